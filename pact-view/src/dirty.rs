@@ -17,35 +17,52 @@ pub(crate) fn differing<'s>(
     older: &'s Snapshot,
     newer: &'s Snapshot,
 ) -> (Vec<Seen<'s>>, Vec<Seen<'s>>) {
-    let (before, after) = (Parts::of(older), Parts::of(newer));
-    // Histories grow at their end: nearly all parts are shared, and in the same order.
-    let pairs = before.list.iter().zip(&after.list);
-    let shared = pairs
-        .take_while(|(old, new)| old.node.is_shared_with(&new.node))
-        .count();
-    let old_rest = before.list.get(shared..).unwrap_or_default();
-    let new_rest = after.list.get(shared..).unwrap_or_default();
-    let by_id = |parts: &[Seen<'s>]| -> HashMap<&'s NodeId, NodeRef<'s>> {
-        parts
-            .iter()
-            .map(|part| (part.node.id(), part.node))
-            .collect()
+    let tops = |snapshot: &'s Snapshot| {
+        let root = snapshot.root();
+        let sequence = root.children().find(is_sequence);
+        let top = Seen {
+            node: root,
+            parent: None,
+        };
+        [
+            top,
+            sequence.map_or(top, |sequence| below(root.id(), sequence)),
+        ]
     };
-    let (old_by_id, new_by_id) = (by_id(old_rest), by_id(new_rest));
-    let apart = |parts: &[Seen<'s>], others: &HashMap<&NodeId, NodeRef<'s>>, top: [Seen<'s>; 2]| {
-        let mut seen = top.to_vec();
-        for part in parts {
-            let other = others.get(part.node.id());
-            if !other.is_some_and(|other| other.is_shared_with(&part.node)) {
-                walk(*part, &mut seen);
+    let [old, new] = newer.parts_apart_from(older);
+    let by_id = |parts: &[NodeRef<'s>]| -> HashMap<&'s NodeId, NodeRef<'s>> {
+        parts.iter().map(|part| (part.id(), *part)).collect()
+    };
+    let (old_by_id, new_by_id) = (by_id(&old), by_id(&new));
+    let apart =
+        |parts: &[NodeRef<'s>], others: &HashMap<&NodeId, NodeRef<'s>>, top: [Seen<'s>; 2]| {
+            let mut seen = top.to_vec();
+            let [root, sequence] = top;
+            for part in parts {
+                let other = others.get(part.id());
+                if !other.is_some_and(|other| other.is_shared_with(part)) {
+                    let is_region = matches!(part.node_type().as_str(), "^sys" | "^ah");
+                    let parent = if is_region { root } else { sequence };
+                    walk(below(parent.node.id(), *part), &mut seen);
+                }
             }
-        }
-        seen
-    };
+            seen
+        };
     (
-        apart(old_rest, &new_by_id, before.top),
-        apart(new_rest, &old_by_id, after.top),
+        apart(&old, &new_by_id, tops(older)),
+        apart(&new, &old_by_id, tops(newer)),
     )
+}
+
+fn is_sequence(node: &NodeRef<'_>) -> bool {
+    node.node_type().as_str() == "^seq"
+}
+
+fn below<'s>(parent: &'s NodeId, node: NodeRef<'s>) -> Seen<'s> {
+    Seen {
+        node,
+        parent: Some(parent),
+    }
 }
 
 /// All nodes of a snapshot, parents first.

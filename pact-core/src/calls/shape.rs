@@ -250,7 +250,7 @@ impl CallShape {
         let fits = |wanted: &Option<SmolStr>, own: Option<&str>| {
             wanted.is_none() || wanted.as_deref() == own
         };
-        fits(&self.kind, node.kind()) && fits(&self.role, node.role.as_deref())
+        fits(&self.kind, node.kind()) && fits(&self.role, node.role())
     }
 
     /// The object that the paths begin in, if `part` has the sign.

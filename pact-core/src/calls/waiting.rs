@@ -16,6 +16,9 @@ use crate::tree::{Subtree, Tree};
 /// last call with its id. So a call that such a result does not answer has a later one with its id,
 /// and no answer can reach it any more.
 pub(crate) fn may_wait(top: &Subtree) -> bool {
+    if !speaks(top) {
+        return false;
+    }
     let speakers: Vec<&Node> = said(top)
         .filter(|node| node.takes_part_in_calls())
         .collect();
@@ -47,6 +50,11 @@ pub(crate) fn may_wait(top: &Subtree) -> bool {
             calls > later - answers
         })
     })
+}
+
+/// Whether anything in a part has to do with calls.
+fn speaks(top: &Subtree) -> bool {
+    top.node.takes_part_in_calls() || top.children().iter().any(speaks)
 }
 
 /// The blocks of the parts that can hold a call without a result, in the order of the thread: the

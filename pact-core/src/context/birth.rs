@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::clock::Clock;
-use crate::ids::{IdGenerator, NewNode};
+use crate::ids::{CycleIds, IdGenerator, NewNode};
 use crate::limits;
 use crate::node::{Class, NodeId, Stamp};
 
@@ -12,7 +12,8 @@ use crate::node::{Class, NodeId, Stamp};
 #[derive(Clone)]
 pub(crate) struct Births {
     clock: Arc<dyn Clock>,
-    ids: Arc<dyn IdGenerator>,
+    /// None for [`CycleIds`].
+    ids: Option<Arc<dyn IdGenerator>>,
     cycle: i64,
     last_ns: i64,
     next_index: i64,
@@ -25,7 +26,7 @@ impl Births {
     /// The last time that is taken from a clock, well before the last one that documents may have.
     const LAST_CLOCK: i64 = limits::MAX_COUNTER - (1 << 40);
 
-    pub(super) fn new(clock: Arc<dyn Clock>, ids: Arc<dyn IdGenerator>) -> Self {
+    pub(super) fn new(clock: Arc<dyn Clock>, ids: Option<Arc<dyn IdGenerator>>) -> Self {
         Self {
             clock,
             ids,
@@ -108,11 +109,11 @@ impl Births {
         let stamp = self.next_stamp();
         let is_free = |id: &NodeId| !id.as_str().is_empty() && !is_taken(id);
         let ask = |attempt| {
-            let index = stamp.creation_index;
-            let id = self
-                .ids
-                .next_id(&NewNode::new(class, stamp.cycle, index, attempt));
-            NodeId::from(id)
+            let new = NewNode::new(class, stamp.cycle, stamp.creation_index, attempt);
+            match &self.ids {
+                Some(ids) => NodeId::from(ids.next_id(&new)),
+                None => NodeId::of(CycleIds::text(&new)),
+            }
         };
         let id = (0..Self::ATTEMPTS)
             .map(ask)

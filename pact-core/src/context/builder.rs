@@ -20,7 +20,7 @@ use crate::error::Error;
 use crate::format::canonical_json::settle;
 use crate::format::import::{self, ImportError, Imported};
 use crate::format::kept::Kept;
-use crate::ids::{CycleIds, IdGenerator};
+use crate::ids::IdGenerator;
 use crate::lifecycle::costs::{CostFunction, Costs};
 use crate::lifecycle::{Pruning, cadence};
 use crate::node::{Block, Class, Draft, Node, NodeId, NodeRef, NodeType, Region};
@@ -52,7 +52,8 @@ use crate::typed::{self, PactNode};
 pub struct ContextBuilder {
     system: Vec<Draft>,
     clock: Arc<dyn Clock>,
-    ids: Arc<dyn IdGenerator>,
+    /// None for the usual ids.
+    ids: Option<Arc<dyn IdGenerator>>,
     retention: Retention,
     pruning: Pruning,
     cost: CostFunction,
@@ -71,7 +72,7 @@ impl Default for ContextBuilder {
         Self {
             system: Vec::new(),
             clock: Arc::new(SystemClock),
-            ids: Arc::new(CycleIds),
+            ids: None,
             retention: Retention::All,
             pruning: Pruning::new(),
             cost: Arc::new(bytes_sent),
@@ -142,9 +143,9 @@ impl ContextBuilder {
         self
     }
 
-    /// Where ids come from; [`CycleIds`], unless set.
+    /// Where ids come from; [`CycleIds`](crate::CycleIds), unless set.
     pub fn ids(mut self, ids: impl IdGenerator + 'static) -> Self {
-        self.ids = Arc::new(ids);
+        self.ids = Some(Arc::new(ids));
         self
     }
 
@@ -329,7 +330,7 @@ impl ContextBuilder {
 
     /// A new context without system nodes.
     fn build_empty(mut self) -> Context {
-        let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        let mut births = Births::new(Arc::clone(&self.clock), self.ids.clone());
         let mut region = |region| {
             let node_type = NodeType::region(region);
             let id = NodeId::from(node_type.as_str());
@@ -418,10 +419,10 @@ impl ContextBuilder {
                 imported.headers,
             ));
         })?;
-        let Some(newest) = history.newest_first().next().cloned() else {
+        let Some(newest) = history.newest().cloned() else {
             return Err(ImportError::new("the document is empty".to_owned()).into());
         };
-        let mut births = Births::new(Arc::clone(&self.clock), Arc::clone(&self.ids));
+        let mut births = Births::new(Arc::clone(&self.clock), self.ids.clone());
         births.begin_after(newest.cycle(), newest.last_ns());
         let mut context = self.assemble(newest.tree().clone(), births, history);
         context.import_warnings = reading.into_warnings();

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::references::References;
 use super::{Births, Context};
+use crate::edit::open_turn;
 use crate::error::Error;
 use crate::lifecycle::cadence;
 use crate::lifecycle::costs::Costs;
@@ -44,7 +45,7 @@ impl Context {
     /// ```
     #[must_use]
     pub fn newest(&self) -> Option<Snapshot> {
-        self.history.newest_first().next().cloned()
+        self.history.newest().cloned()
     }
 
     /// Branches off at a snapshot: a separate context whose `@t0` is that snapshot. Both share
@@ -166,6 +167,7 @@ impl Context {
         versions.push(&self.tree);
         if let Some(index) = IdIndex::of_versions(versions, covers_history) {
             self.index = index;
+            self.open_turn();
         }
     }
 
@@ -179,6 +181,7 @@ impl Context {
         };
         let mut births = self.births.clone();
         births.begin_after(snapshot.cycle(), snapshot.last_ns());
+        open_turn(&mut index, &tree, &births);
         cadence::fire(&mut tree, &mut index, &mut births);
         Resumed {
             tree,

@@ -35,7 +35,7 @@ pub(super) fn apply(
     let mut regions = Vec::new();
     for data in delta.changed {
         let node = data.into_node(shapes)?;
-        match node.node_type.as_region() {
+        match node.node_type().as_region() {
             Some(region) => regions.push((region, node)),
             None => applier.change(node)?,
         }

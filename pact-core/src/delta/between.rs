@@ -15,7 +15,7 @@ use super::state::State;
 use crate::Json;
 use crate::format::export::SPEC_VERSION;
 use crate::node::{Class, LINKS, Node, NodeId, NodeRef};
-use crate::tree::{self, Subtree, Tree};
+use crate::tree::{self, Siblings, Subtree, Tree};
 
 /// Names a node of the older state that may have the same content as a new one.
 pub(super) type LikeFunction<'l> = &'l mut dyn FnMut(&NodeRef<'_>) -> Option<NodeId>;
@@ -111,7 +111,7 @@ impl<'t, 'l> Differ<'t, 'l> {
             parent,
             before,
         }));
-        self.children(older.strays(), newer.strays(), parent);
+        self.children(&older.strays().into(), &newer.strays().into(), parent);
         if older.order() != newer.order() {
             self.delta.order = Some(order(newer.order()));
         }
@@ -121,7 +121,7 @@ impl<'t, 'l> Differ<'t, 'l> {
     fn pair(&mut self, was: &'t Subtree, is: &'t Subtree) {
         if !was.is_same(is) {
             self.node(&was.node, &is.node);
-            self.children(was.children(), is.children(), &is.node.id);
+            self.children(&was.children(), &is.children(), &is.node.id);
         }
     }
 
@@ -131,18 +131,14 @@ impl<'t, 'l> Differ<'t, 'l> {
         }
     }
 
-    fn children(&mut self, was: &'t [Subtree], is: &'t [Subtree], parent: &'t NodeId) {
+    fn children(&mut self, was: &Siblings<'t>, is: &Siblings<'t>, parent: &'t NodeId) {
         // Most children are the same, and most changes are at the end.
-        let both = || was.iter().zip(is);
+        let both = || was.iter().zip(is.iter());
         let start = both().take_while(|(was, is)| was.is_same(is)).count();
-        let (was, is) = (
-            was.get(start..).unwrap_or_default(),
-            is.get(start..).unwrap_or_default(),
-        );
+        let (was, is) = (was.part(start..was.len()), is.part(start..is.len()));
         let ends = was.iter().rev().zip(is.iter().rev());
         let end = ends.take_while(|(was, is)| was.is_same(is)).count();
-        let was = was.get(..was.len() - end).unwrap_or_default();
-        let is = is.get(..is.len() - end).unwrap_or_default();
+        let (was, is) = (was.part(0..was.len() - end), is.part(0..is.len() - end));
         let mut by_id: HashMap<&NodeId, &Subtree> =
             was.iter().map(|child| (&child.node.id, child)).collect();
         for child in is {

@@ -11,8 +11,8 @@ use crate::edit::check_value;
 use crate::format::canonical_json::{is_same, settle};
 use crate::limits;
 use crate::node::{
-    Class, Content, Expiry, Header, HeaderValue, Node, NodeId, NodeType, PlainMembers, PlainValue,
-    Rare,
+    Class, Content, Expiry, Header, HeaderValue, Names, Node, NodeId, NodeType, PlainMembers,
+    PlainValue, Rare,
 };
 use crate::sync::OnceLock;
 
@@ -123,7 +123,7 @@ impl NodeData {
     /// All headers of a node. It takes equal headers of `like`.
     pub(super) fn of(node: &Node, like: Option<&Node>) -> Self {
         let word = |text: &SmolStr| Word(text.clone());
-        let node_type = node.node_type.as_str();
+        let node_type = node.node_type().as_str();
         let class = NodeType::from(node_type).class();
         let mut data = Self {
             id: node.id.clone(),
@@ -135,13 +135,13 @@ impl NodeData {
             cycle: node.cycle,
             created_at_ns: node.created_at_ns,
             creation_index: node.creation_index,
-            role: node.role.as_ref().map(word),
-            kind: node.kind.as_ref().map(word),
-            key: node.key.as_ref().map(word),
+            role: node.role().map(|role| Word(role.into())),
+            kind: node.names.kind().map(|kind| Word(kind.into())),
+            key: node.key().map(word),
             content: node.content.clone(),
             members: node.rare.as_deref().map(members).unwrap_or_default(),
             like: None,
-            exports_hash: node.exports_hash,
+            exports_hash: node.exports_hash(),
             created_at_iso: None,
             lists_children: false,
         };
@@ -243,20 +243,18 @@ impl NodeData {
         if !members.is_empty() {
             read_members(&mut rare, members).map_err(|problem| DeltaError::about(&id, &problem))?;
         }
+        let mut names = Names::of_type(node_type).with(word(role), word(kind), word(key));
+        names.exports_hash = exports_hash;
         let node = Node {
             id,
-            node_type,
+            names,
             offset,
             expires: Expiry::at(expires),
             priority,
             cycle,
             created_at_ns,
             creation_index,
-            role: word(role),
-            kind: word(kind),
-            key: word(key),
             content: content.map(Content::settled),
-            exports_hash,
             rare: rare.boxed(),
             hash: OnceLock::new(),
         };

@@ -44,7 +44,7 @@ impl Applier<'_> {
                     if taken.contains(id) || self.find(id).is_some() {
                         return Err(DeltaError::about(id, "is there already"));
                     }
-                    if node.node_type.as_region().is_some() {
+                    if node.node_type().as_region().is_some() {
                         return Err(DeltaError::about(id, "is a region in another place"));
                     }
                     taken.insert(id.clone());

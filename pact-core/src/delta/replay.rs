@@ -243,6 +243,7 @@ impl Context {
         self.tree = state.tree;
         self.births
             .resume(state.cycle, state.last_ns, state.next_index);
+        self.open_turn();
         self.since = state.since;
         self.costs.restore_counted(state.counted);
     }

@@ -10,7 +10,6 @@ use std::collections::{HashMap, HashSet};
 use crate::diff::Diff;
 use crate::lifecycle::Why;
 use crate::node::NodeId;
-use crate::select;
 use crate::snapshot::Snapshot;
 use find_evidence::EvidenceFinder;
 
@@ -93,7 +92,7 @@ pub struct Left {
 pub fn departures(older: &Snapshot, newer: &Snapshot) -> Vec<Left> {
     // A plan without parameters cannot fail.
     older
-        .diff(newer, select!("*"))
+        .came_or_left(newer)
         .map_or_else(|_| Vec::new(), |all| departures_in(&all))
 }
 

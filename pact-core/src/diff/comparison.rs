@@ -10,6 +10,7 @@ use crate::format::canonical_json::{Object, write_list};
 use crate::format::json_text::write_string;
 use crate::format::thread_places::Place;
 use crate::node::{Class, Content, NodeId, NodeRef};
+use crate::select;
 use crate::select::{Pair, SelectNodes};
 use crate::snapshot::{Snapshot, ToAddress};
 
@@ -69,12 +70,23 @@ impl Snapshot {
     pub fn diff<'c>(&'c self, newer: &'c Self, query: impl SelectNodes) -> Result<Diff<'c>, Error> {
         let plan = query.nodes_plan()?;
         let query = plan.resolve()?;
-        let pair = Pair::of(&query, newer, self);
+        Ok(self.diff_of(newer, &Pair::of(&query, newer, self)))
+    }
+
+    /// Compares all nodes, but leaves out changes in parts that both snapshots share, where only
+    /// time passes.
+    pub(crate) fn came_or_left<'c>(&'c self, newer: &'c Self) -> Result<Diff<'c>, Error> {
+        let all = select!("*");
+        let query = all.resolve()?;
+        Ok(self.diff_of(newer, &Pair::came_or_left(&query, newer, self)))
+    }
+
+    fn diff_of<'c>(&'c self, newer: &'c Self, pair: &Pair<'c>) -> Diff<'c> {
         let (in_newer, in_older) = (sightings(&pair.newer), sightings(&pair.older));
         let sets = SetDiff::new(&in_newer, &in_older);
         let moved = moves(&in_newer, &sets);
         let (children_added, children_removed) = moved_children(&moved);
-        Ok(Diff {
+        Diff {
             older: self,
             newer,
             moved,
@@ -83,7 +95,7 @@ impl Snapshot {
             added: sets.added,
             removed: sets.removed,
             changed: sets.changed,
-        })
+        }
     }
 }
 

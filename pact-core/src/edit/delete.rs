@@ -183,6 +183,6 @@ impl Context {
 /// The redaction of a node. It keeps the role.
 pub(super) fn redaction(old: &Node) -> Draft {
     let mut draft = Draft::from(Block::empty().kind(REDACTION));
-    draft.role.clone_from(&old.role);
+    draft.role = old.role().map(Into::into);
     draft
 }

@@ -17,7 +17,7 @@ impl Context {
     /// The nodes of the newest snapshot that an edit may take in or out of `^sys`. Sealed nodes are
     /// none of them.
     pub(super) fn committed_outside_of_turns(&self) -> HashSet<NodeId> {
-        let newest = self.history.newest_first().next();
+        let newest = self.history.newest();
         let regions = newest.into_iter().flat_map(|newest| {
             let tree = newest.tree();
             [&tree.system.top, tree.head()]

@@ -381,7 +381,7 @@ impl EditError {
             message: format!(
                 "`{}` is a `{}`, and a `{}` cannot take its place",
                 old.id.shown(),
-                old.node_type.shown(),
+                old.node_type().shown(),
                 new.shown()
             ),
         }

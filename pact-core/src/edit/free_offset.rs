@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use super::EditError;
 use crate::context::Context;
-use crate::node::NodeId;
-use crate::tree::{Found, Spot, Subtree};
+use crate::node::{Node, NodeId};
+use crate::tree::{Found, Siblings, Spot, Subtree};
 
 /// The offset of a new node, and the siblings that have to move for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,9 +138,9 @@ impl Context {
         };
         let free = neighbours.free_offset(own_offset)?;
         let moving = match free.moves {
-            Moves::None => &[][..],
-            Moves::Before => children.get(..at).unwrap_or_default(),
-            Moves::After => children.get(at..).unwrap_or_default(),
+            Moves::None => Siblings::NONE,
+            Moves::Before => children.part(0..at),
+            Moves::After => children.part(at..children.len()),
         };
         let may_move = |child: &Subtree| {
             // Whether the parent takes nodes at all is another question, which `check_placement`
@@ -163,6 +163,7 @@ impl Context {
             Moves::Before => -1,
             Moves::After => 1,
         };
+        let mut moved: Vec<Arc<Node>> = Vec::new();
         self.tree.update(parent.spot, |top| {
             let Some(parent) = top.at_mut(&parent.path) else {
                 return;
@@ -175,9 +176,14 @@ impl Context {
             for index in range {
                 if let Some(child) = parent.child_mut(index) {
                     child.node = Arc::new(child.node.moved_by(step));
+                    moved.push(Arc::clone(&child.node));
                 }
             }
         });
+        let label = self.label_of(parent.spot);
+        for node in moved {
+            self.index.note(&node, label);
+        }
     }
 }
 

@@ -147,27 +147,26 @@ fn reserve(draft: &Draft, ids: &mut HashSet<NodeId>) {
 /// The node of a draft, and the drafts inside it.
 fn node_of(mut draft: Draft, id: NodeId, stamp: Stamp, default_offset: i64) -> (Node, Vec<Draft>) {
     let children = draft.children.take();
-    let mut rare = draft.rare;
-    rare.attributes
-        .sort_by(|(left, _), (right, _)| left.cmp(right));
-    let values = rare.attributes.iter_mut().map(|(_, value)| value);
-    values.for_each(settle);
-    rare.json_headers_mut().for_each(settle);
-    let mut seen = HashSet::new();
-    rare.tags.retain(|tag| seen.insert(tag.clone()));
+    let rare = draft.rare.boxed().map(|mut rare| {
+        rare.attributes
+            .sort_by(|(left, _), (right, _)| left.cmp(right));
+        let values = rare.attributes.iter_mut().map(|(_, value)| value);
+        values.for_each(settle);
+        rare.json_headers_mut().for_each(settle);
+        let mut seen = HashSet::new();
+        rare.tags.retain(|tag| seen.insert(tag.clone()));
+        rare
+    });
     let ttl = draft.ttl.map(i64::from);
     let is_block = draft.node_type.class() == Some(Class::Block);
     let node = Node {
         offset: draft.offset.unwrap_or(default_offset),
         expires: Expiry::of(ttl, stamp.cycle),
         priority: draft.priority,
-        role: draft.role,
-        kind: draft.kind,
-        key: draft.key,
         content: draft.content.map(Content::settled),
-        exports_hash: is_block,
-        rare: rare.boxed(),
+        rare,
         ..Node::bare(id, draft.node_type, stamp)
     };
-    (node, children)
+    let node = node.named(draft.role, draft.kind, draft.key);
+    (node.exporting_hash(is_block), children)
 }

@@ -183,10 +183,7 @@ impl Context {
             };
             let depth = self.depth_of(found.spot);
             let node = self.tree.node(&found);
-            let Some(key) = node
-                .and_then(|node| node.key.as_ref())
-                .filter(|_| depth >= 0)
-            else {
+            let Some(key) = node.and_then(|node| node.key()).filter(|_| depth >= 0) else {
                 continue;
             };
             // One edit adds all its nodes at one depth, so two instances of a key overlap.
@@ -222,7 +219,7 @@ impl Context {
         &self,
         nodes: impl Iterator<Item = &'t Subtree>,
     ) -> InstancesByKey {
-        self.key_instances_of(nodes.filter_map(|subtree| subtree.node.key.clone()))
+        self.key_instances_of(nodes.filter_map(|subtree| subtree.node.key().cloned()))
     }
 
     /// The instances of the keys of a draft, before it takes the place of other nodes.
@@ -322,7 +319,7 @@ impl Context {
             moves_alone && goes_down && key == demoted && is_older
         };
         let keys = self.inside(unit).filter_map(|subtree| {
-            let key = subtree.node.key.as_ref()?;
+            let key = subtree.node.key()?;
             (!is_harmless(&subtree.node, key)).then(|| key.clone())
         });
         keys.collect()

@@ -55,5 +55,5 @@ pub use key_overlap::Overlaps;
 pub use report::{Edited, Shift};
 pub(crate) use substitute::id_beside;
 pub use targets::{Targets, WithPairs};
-pub(crate) use transaction::Saved;
+pub(crate) use transaction::{Saved, open_turn};
 pub use transaction::{Savepoint, Transaction};

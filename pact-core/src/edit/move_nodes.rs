@@ -167,7 +167,7 @@ impl Context {
             // The parent is found anew, because a taken node may have been beside it.
             let parent = self.locate(&parent_id)?;
             let free = self.free_offset_at(&parent, at, None)?;
-            self.check_placement(&parent, &subtree.node.node_type, free.offset)?;
+            self.check_placement(&parent, subtree.node.node_type(), free.offset)?;
             self.make_room(&parent, at, free.moves);
             let subtree = match committed.as_ref().filter(|_| crosses) {
                 Some(committed) => self.renamed(subtree, committed, &mut renamed, &mut edited),

@@ -121,7 +121,7 @@ impl Context {
     /// `^sys` in a context that does not allow it.
     pub(super) fn edited_node(&self, found: &Found) -> Result<&Node, EditError> {
         let node = self.tree.node(found).ok_or_else(EditError::no_place)?;
-        if node.node_type.as_region().is_some() {
+        if node.node_type().as_region().is_some() {
             return Err(EditError::Misplaced {
                 node: Some(node.id.clone()),
                 message: format!(

@@ -4,7 +4,7 @@ use pact_grammar::plan::{Query, Sentinel};
 
 use super::EditError;
 use crate::context::Context;
-use crate::tree::{Found, Subtree};
+use crate::tree::{Found, Siblings, Subtree};
 
 impl Context {
     /// The one node whose children a position points between.
@@ -50,9 +50,9 @@ impl Context {
         })
     }
 
-    pub(super) fn children_of(&self, parent: &Found) -> &[Subtree] {
+    pub(super) fn children_of(&self, parent: &Found) -> Siblings<'_> {
         let part = self.tree.part(parent.spot);
         let parent = part.and_then(|part| part.at(&parent.path));
-        parent.map_or(&[], Subtree::children)
+        parent.map_or(Siblings::NONE, Subtree::children)
     }
 }

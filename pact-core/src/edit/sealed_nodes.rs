@@ -16,7 +16,7 @@ impl Context {
     /// substitute has the time of the old node. The cycle does not answer this, because a document
     /// can have any cycle, and a node that moves keeps its own.
     pub(super) fn is_new(&self, node: &Node) -> bool {
-        let newest = self.history.newest_first().next();
+        let newest = self.history.newest();
         newest.is_none_or(|newest| node.created_at_ns > newest.last_ns())
     }
 

@@ -306,6 +306,7 @@ impl Context {
             self.index.note_all(&part.top, part.label);
         }
         if self.tree.head_label() != head_label {
+            self.open_turn();
             self.index
                 .note_all(self.tree.head(), self.tree.head_label());
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use super::{EditError, Edited};
 use crate::context::Context;
 use crate::node::{Draft, Expiry, Node, NodeId, REDACTS, REPLACES};
-use crate::tree::{Found, Spot, Subtree};
+use crate::tree::{Found, Siblings, Spot, Subtree};
 
 impl Context {
     /// Puts a node in the place of another, and returns its id. A substitute for a sealed node
@@ -32,7 +32,7 @@ impl Context {
             draft
         };
         if draft.role.is_none() {
-            draft.role.clone_from(&old.role);
+            draft.role = old.role().map(Into::into);
         }
         if link == REPLACES {
             self.inherit_call(&mut draft, old);
@@ -108,7 +108,7 @@ impl Context {
         let (index, parent) = found.path.split_last()?;
         let siblings = self.tree.part(found.spot)?.at(parent)?.children();
         let is_taken = |id: &NodeId| self.index.find(&self.tree, id).is_some();
-        id_beside(old, siblings, *index, is_taken)
+        id_beside(old, &siblings, *index, is_taken)
     }
 
     pub(super) fn note_removed(&mut self, spot: Spot, removed: &Subtree, edited: &mut Edited) {
@@ -126,7 +126,7 @@ impl Context {
 /// ranks, the ids decide the order. None where no sibling has an equal rank.
 pub(crate) fn id_beside(
     old: &Node,
-    siblings: &[Subtree],
+    siblings: &Siblings<'_>,
     index: usize,
     is_taken: impl Fn(&NodeId) -> bool,
 ) -> Option<NodeId> {

@@ -12,8 +12,9 @@ use crate::delta::State;
 use crate::format::export::DocumentHeaders;
 use crate::lifecycle::SinceCommit;
 use crate::lifecycle::costs::Costs;
+use crate::node::Node;
 use crate::snapshot::{History, Retention};
-use crate::tree::Tree;
+use crate::tree::{IdIndex, Opening, Subtree, Tree};
 
 /// A state that a context can go back to. All parts are shared with the context, so keeping one
 /// costs next to nothing.
@@ -165,8 +166,14 @@ impl Context {
     /// From here on, a rollback leads back to this state.
     pub(crate) fn begin_edits(&mut self) {
         self.begun = None;
+        self.open_turn();
         self.index.keep_state();
         self.begun = Some(Arc::new(self.save()));
+    }
+
+    /// Tells the index which turn is open, and where.
+    pub(crate) fn open_turn(&mut self) {
+        open_turn(&mut self.index, &self.tree, &self.births);
     }
 
     fn save(&mut self) -> Saved {
@@ -208,6 +215,7 @@ impl Context {
     /// have lost entries of that version, so they are added again. The entries since then count as
     /// stale.
     fn put_back(&mut self, tree: Tree, noted: usize) {
+        open_turn(&mut self.index, &tree, &self.births);
         let undone = self.index.entries().saturating_sub(noted);
         for (part, label) in tree.parts_not_in(&self.tree) {
             self.index.note_all(part, label);
@@ -216,6 +224,44 @@ impl Context {
         self.index.add_stale(undone);
         self.refresh_index();
     }
+}
+
+/// Tells an index which turn of a tree is open, and where.
+pub(crate) fn open_turn(index: &mut IdIndex, tree: &Tree, births: &Births) {
+    let (cycle, label) = (births.cycle(), tree.head_label());
+    index.open(cycle, label, || Opening {
+        cycle,
+        label,
+        last_ns: births.last_ns(),
+        next_index: births.next_index(),
+        is_fresh: is_fresh(tree.head(), births),
+    });
+}
+
+/// Whether a head holds nothing but an older core and nodes of the open cycle, numbered in the
+/// order of their times, as it does when the engine made it. The head of a document may hold
+/// anything.
+fn is_fresh(head: &Subtree, births: &Births) -> bool {
+    const FEW: usize = 64;
+    let is_new = |node: &Node| node.cycle == births.cycle();
+    if let Some(only) = head.children().get(0)
+        && !head.holds_more_than(1)
+        && !is_new(&only.node)
+    {
+        // As a commit leaves it.
+        return only.node.is_core();
+    }
+    if head.holds_more_than(FEW) {
+        return false;
+    }
+    let inside = head.walk().skip(1).map(|subtree| &*subtree.node);
+    let (new, old): (Vec<&Node>, Vec<&Node>) = inside.partition(|node| is_new(node));
+    let mut stamps: Vec<(i64, i64)> = new.into_iter().map(Node::age).collect();
+    stamps.sort_unstable();
+    let rise = |(time, index): (i64, i64), (later, next): (i64, i64)| time < later && index < next;
+    let end = (births.last_ns().saturating_add(1), births.next_index());
+    let ends = stamps.iter().skip(1).copied().chain([end]);
+    old.into_iter().all(Node::is_core) && stamps.iter().zip(ends).all(|(it, next)| rise(*it, next))
 }
 
 /// A point to which a context can go back. Made by [`Context::savepoint`].

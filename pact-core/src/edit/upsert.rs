@@ -116,7 +116,7 @@ impl Context {
             return misplaced(format!(
                 "`{}` has the key `{}`, and no node takes its place: the active head and its core stay",
                 old.id.shown(),
-                Excerpt::of(old.key.as_deref().unwrap_or_default())
+                Excerpt::of(old.key().map_or("", |key| key))
             ));
         }
         if old.class() != draft.node_type.class() {

@@ -159,7 +159,9 @@ fn write_subtree(out: &mut String, subtree: &Subtree, cycle: i64) {
         cycle,
         None,
         Some(&mut |out| {
-            write_list(out, children, |child, out| write_subtree(out, child, cycle));
+            write_list(out, children.iter(), |child, out| {
+                write_subtree(out, child, cycle)
+            });
         }),
     );
 }

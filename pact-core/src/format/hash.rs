@@ -47,8 +47,8 @@ pub(crate) fn content_hash(node: &Node) -> [u8; 32] {
         match (name, node.attribute(name)) {
             // An optional header that the document sets to null is among the attributes.
             (_, Some(value)) => canonical_json::write(out, value),
-            ("kind", None) => write_string(out, node.kind.as_deref().unwrap_or("")),
-            ("role", None) => write_string(out, node.role.as_deref().unwrap_or("")),
+            ("kind", None) => write_string(out, node.names.kind().unwrap_or("")),
+            ("role", None) => write_string(out, node.role().unwrap_or("")),
             (_, None) => write_content(out, node.content.as_ref()),
         }
     }

@@ -53,12 +53,12 @@ pub(crate) fn fire(tree: &mut Tree, index: &mut IdIndex, births: &mut Births) ->
 
 /// Leaves out the nodes with a key whose instance would not be the only one in the head.
 fn one_for_each_key(mut due: Vec<Arc<Node>>, head: &Subtree) -> Vec<Arc<Node>> {
-    if !due.iter().any(|node| node.key.as_ref().is_some()) {
+    if !due.iter().any(|node| node.key().is_some()) {
         return due;
     }
     let mut newest: HashMap<SmolStr, Arc<Node>> = HashMap::new();
     for node in &due {
-        let Some(key) = node.key.as_ref() else {
+        let Some(key) = node.key() else {
             continue;
         };
         // Of two that were made at the same time, the one that key order puts first.
@@ -73,7 +73,7 @@ fn one_for_each_key(mut due: Vec<Arc<Node>>, head: &Subtree) -> Vec<Arc<Node>> {
     }
     due.retain(|node| {
         let fires = |key| newest.get(key).is_some_and(|it| Arc::ptr_eq(it, node));
-        node.key.as_ref().is_none_or(fires)
+        node.key().is_none_or(fires)
     });
     due
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::report::{Departure, Why};
 use crate::node::{Class, Node, canonical_order};
-use crate::tree::{Spot, Subtree, Tree};
+use crate::tree::{Siblings, Spot, Subtree, Tree};
 
 /// A node that left, with the reason.
 pub(super) struct Gone {
@@ -30,7 +30,7 @@ impl Gone {
 /// A node among its siblings, which may be replaced.
 pub(super) struct Replaceable<'s> {
     pub(super) old: &'s Subtree,
-    pub(super) siblings: &'s [Subtree],
+    pub(super) siblings: Siblings<'s>,
     pub(super) index: usize,
     pub(super) spot: Spot,
 }
@@ -66,7 +66,7 @@ impl Sweep<'_> {
             if matches!(spot, Spot::Stray(_))
                 && let Some(new) = (self.substitute)(&Replaceable {
                     old: &part,
-                    siblings: &[part.clone(), part.clone()],
+                    siblings: Siblings::from(&[part.clone(), part.clone()][..]),
                     index: 0,
                     spot: *spot,
                 })
@@ -142,8 +142,8 @@ impl Sweep<'_> {
             match left {
                 Some(None) => kept.iter_mut().for_each(|kept| kept.push(child.clone())),
                 changed => {
-                    let before = parent.children().get(..index).unwrap_or_default();
-                    let kept = kept.get_or_insert_with(|| before.to_vec());
+                    let before = || parent.children().part(0..index).to_vec();
+                    let kept = kept.get_or_insert_with(before);
                     kept.extend(changed.flatten());
                 }
             }
@@ -186,5 +186,5 @@ impl Sweep<'_> {
 /// Whether a node has a core that must stay: a segment, or the head that becomes one.
 pub(super) fn holds_core(parent: &Subtree) -> bool {
     use crate::node::Region;
-    parent.node.is(Class::Segment) || parent.node.node_type.as_region() == Some(Region::Head)
+    parent.node.is(Class::Segment) || parent.node.node_type().as_region() == Some(Region::Head)
 }

@@ -10,10 +10,11 @@ use super::marker::{Made, Markers};
 use super::report::{CommitReport, Departure};
 use super::{cadence, expiry, seal};
 use crate::context::Context;
+use crate::edit::open_turn;
 use crate::error::Error;
 use crate::node::{Node, NodeId};
 use crate::snapshot::{Retention, Snapshot};
-use crate::tree::Tree;
+use crate::tree::{Subtree, Tree};
 
 impl Context {
     /// Ends the cycle: removes expired nodes, prunes, folds emptied turns if the policy says so,
@@ -64,7 +65,7 @@ impl Context {
             }
         }
         let mut pruned = costs.prune(&mut tree, &self.index, cycle, &is_held, None);
-        let newest = self.history.newest_first().next();
+        let newest = self.history.newest();
         let was_committed = |node: &Node| {
             newest.is_some_and(|newest| self.index.find(newest.tree(), &node.id).is_some())
         };
@@ -80,18 +81,22 @@ impl Context {
         let last_ns = births.last_ns();
 
         births.begin(cycle + 1);
+        open_turn(&mut self.index, &tree, &births);
         let fired = cadence::fire(&mut tree, &mut self.index, &mut births);
         // An edit may have freed an id that another node has now.
-        let before = self.since.left.iter().map(|left| Departure {
-            id: left.id.clone(),
-            why: left.why,
-            is_reused: self.index.find(&committed, &left.id).is_some(),
+        let before: Vec<Departure> = self.index.presence(&committed, |presence| {
+            let before = self.since.left.iter().map(|left| Departure {
+                id: left.id.clone(),
+                why: left.why,
+                is_reused: presence.holds(&left.id),
+            });
+            before.collect()
         });
         // Of the nodes in the snapshot, a commit gives ids only to those that sealing makes.
         let new = sealing_made(&committed);
         let left = expired.iter().chain(&pruned.gone).chain(&folded);
-        let left = left.map(|gone| gone.departure(new.contains(&gone.node.id)));
-        let departures = before.chain(left).collect();
+        let left = left.map(|gone| gone.departure(new.contains(&Some(&gone.node.id))));
+        let departures = before.into_iter().chain(left).collect();
         // Nothing below can fail, or call the user's clock, ids or cost function.
         let report = CommitReport {
             cycle,
@@ -112,6 +117,9 @@ impl Context {
             fired,
             forgotten: self.history.make_room(self.retention),
         };
+        // A rollback leads no longer to the state that the cycle began with. If that state shared
+        // the history, adding to it would copy a part of it.
+        self.begun = None;
         let sums = costs.sequence();
         self.history.push(Snapshot::committed(
             committed,
@@ -147,12 +155,17 @@ fn leave_out(held: &mut Vec<NodeId>, gone: &[Gone]) {
 
 /// The ids of all nodes that sealing may have made: the newest segment, its core, and the core of
 /// the fresh head.
-fn sealing_made(tree: &Tree) -> HashSet<&NodeId> {
+fn sealing_made(tree: &Tree) -> [Option<&NodeId>; 4] {
     let newest = tree.sequence.segments().last().map(|part| &part.top);
-    let tops = newest.into_iter().chain([tree.head()]);
-    let ids = tops.flat_map(|top| {
-        let core = top.core().and_then(|core| top.children().get(core));
-        [Some(&top.node.id), core.map(|core| &core.node.id)]
-    });
-    ids.flatten().collect()
+    [
+        newest.map(|top| &top.node.id),
+        newest.and_then(core_id),
+        Some(&tree.head().node.id),
+        core_id(tree.head()),
+    ]
+}
+
+fn core_id(top: &Subtree) -> Option<&NodeId> {
+    let core = top.children().get(top.core()?)?;
+    Some(&core.node.id)
 }

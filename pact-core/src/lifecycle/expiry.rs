@@ -91,7 +91,9 @@ fn sweep(
     }
     spots.extend(due_segments(tree, cycle, fates));
     spots.extend((0..tree.sequence.strays().len()).map(Spot::Stray));
-    spots.push(Spot::Head);
+    if fates.spots.contains(&Spot::Head) || holds_due(tree.head(), cycle) {
+        spots.push(Spot::Head);
+    }
 
     let held = RefCell::new(Vec::new());
     let is_due = |subtree: &Subtree| subtree.node.expires.is_due(cycle);
@@ -143,6 +145,12 @@ fn sweep(
         gone,
         held: held.into_inner(),
     }
+}
+
+/// Whether the time of a node, or of one inside it, is over.
+fn holds_due(subtree: &Subtree, cycle: i64) -> bool {
+    let mut children = subtree.children().iter();
+    subtree.node.expires.is_due(cycle) || children.any(|child| holds_due(child, cycle))
 }
 
 /// The segments to look into, oldest first.

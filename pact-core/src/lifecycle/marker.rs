@@ -57,7 +57,7 @@ impl<'c> Markers<'c> {
         let (index, tree, ids) = (self.index, self.tree, &self.ids);
         let is_taken = |id: &NodeId| ids.contains(id) || index.find(tree, id).is_some();
         let (id, _) = self.births.next_id_and_stamp(Class::Block, is_taken);
-        let beside = id_beside(old, replaceable.siblings, replaceable.index, is_taken);
+        let beside = id_beside(old, &replaceable.siblings, replaceable.index, is_taken);
         let id = beside.unwrap_or(id);
         let node = old.marker(id, self.births.cycle(), |name| !lost.contains(name));
         let marker = Subtree::leaf(node);

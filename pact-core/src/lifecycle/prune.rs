@@ -43,6 +43,13 @@ impl Costs {
             }
             balances.push(balance);
         }
+        if balances.is_empty() {
+            return Pruned {
+                gone: Vec::new(),
+                over_budget: Vec::new(),
+                tokens: 0,
+            };
+        }
         let mut chosen: HashMap<Spot, HashSet<NodeId>> = HashMap::new();
         let together = Together { tree, index };
         let mut candidates = Candidates::of(together, self.policy(), is_held);

@@ -43,10 +43,10 @@ fn bare_node(id: NodeId, class: Class, offset: i64, stamp: Stamp) -> Node {
 /// Heads that the engine made always have it. A document's head may have several, none, or blocks
 /// beside it.
 pub(crate) fn core_of(head: &Subtree) -> Option<&Subtree> {
-    let mut at_zero = head
-        .children()
-        .iter()
-        .filter(|child| child.node.offset == 0);
+    let children = head.children();
+    let start = children.partition_point(|child| child.node.offset < 0);
+    let from_zero = children.part(start..children.len()).into_iter();
+    let mut at_zero = from_zero.take_while(|child| child.node.offset == 0);
     let only = at_zero.next()?;
     (at_zero.next().is_none() && only.node.is_core()).then_some(only)
 }

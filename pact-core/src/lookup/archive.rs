@@ -53,7 +53,7 @@ pub(super) struct Archive<'c> {
     pub(super) reached: i64,
     met: HashSet<&'c NodeId>,
     /// The subtrees that were walked, by their addresses. Versions share them.
-    walked: HashSet<(*const Node, *const Subtree)>,
+    walked: HashSet<(*const Node, *const ())>,
     withdrawn: Withdrawn<'c>,
 }
 
@@ -169,7 +169,7 @@ impl<'c> Archive<'c> {
         self.look()?;
         let children = subtree.children();
         if !children.is_empty() {
-            let address = (Arc::as_ptr(&subtree.node), children.as_ptr());
+            let address = (Arc::as_ptr(&subtree.node), subtree.address_of_children());
             if !self.walked.insert(address) {
                 return ControlFlow::Continue(());
             }

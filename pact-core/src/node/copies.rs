@@ -1,6 +1,8 @@
 //! Copies of a node that differ from it in some headers. A node in a tree never changes, so every
 //! change makes one.
 
+use smol_str::SmolStr;
+
 use super::{Class, Content, Node, NodeId, ORIGINAL_FORM, REPLACES, SHORTENED, Stamp};
 use crate::calls::Shapes;
 use crate::sync::OnceLock;
@@ -53,32 +55,43 @@ impl Node {
         });
         Self {
             id,
-            node_type: self.node_type.clone(),
+            names: self.names.clone(),
             offset: self.offset,
             expires: self.expires.moved(self.cycle, stamp.cycle),
             priority: self.priority,
             cycle: stamp.cycle,
             created_at_ns: stamp.created_at_ns,
             creation_index: stamp.creation_index,
-            role: self.role.clone(),
-            kind: self.kind.clone(),
-            key: self.key.clone(),
             content: self.content.clone(),
-            exports_hash: true,
             rare,
             hash: OnceLock::new(),
         }
+        .exporting_hash(true)
+    }
+
+    /// The same node, which exports its hash or does not.
+    pub(crate) fn exporting_hash(mut self, exports_hash: bool) -> Self {
+        self.names.exports_hash = exports_hash;
+        self
+    }
+
+    /// The same node with a role, a kind and a key, as far as there are some.
+    pub(crate) fn named(
+        mut self,
+        role: Option<SmolStr>,
+        kind: Option<SmolStr>,
+        key: Option<SmolStr>,
+    ) -> Self {
+        self.names = self.names.with(role, kind, key);
+        self
     }
 
     /// The same node at another offset.
     pub(crate) fn moved_by(&self, step: i64) -> Self {
         Self {
             id: self.id.clone(),
-            node_type: self.node_type.clone(),
+            names: self.names.clone(),
             offset: self.offset.saturating_add(step),
-            role: self.role.clone(),
-            kind: self.kind.clone(),
-            key: self.key.clone(),
             content: self.content.clone(),
             rare: self.rare.clone(),
             hash: self.hash.clone(),
@@ -100,13 +113,14 @@ impl Node {
             .partition_point(|(name, _)| name.as_str() < link);
         rare.attributes
             .insert(at, (link.into(), self.id.as_str().into()));
+        let exports_hash = self.exports_hash() || self.is(Class::Block);
         Self {
             id,
-            exports_hash: self.exports_hash || self.is(Class::Block),
             rare: Some(rare),
             hash: OnceLock::new(),
             ..copy
         }
+        .exporting_hash(exports_hash)
     }
 
     /// The same node without an attribute.

@@ -64,17 +64,16 @@ impl Node {
             calls.push(result);
         }
         attributes.sort_by(|(left, _), (right, _)| left.cmp(right));
-        Self {
+        let marker = Self {
             offset: self.offset,
             // Pruning takes the pair when it would have taken it with the result.
             priority: self.priority,
-            role: self.role.clone(),
-            kind: self.kind().map(Into::into),
             content: Some(self.content_of_marker(in_content)),
-            exports_hash: true,
             rare: rare_of(attributes, calls).boxed(),
             ..Self::bare(id, NodeType::canonical(Class::Block), stamp)
-        }
+        };
+        let [role, kind] = [self.role(), self.kind()].map(|word| word.map(SmolStr::from));
+        marker.named(role, kind, None).exporting_hash(true)
     }
 
     /// The object that takes the place of an expired one.

@@ -9,9 +9,9 @@ impl Node {
     /// The name by which a query for a key finds the node: its key, or the id of a hand-written
     /// node. Only queries ask for this name. Edits, the lifecycle and diffs use the key itself.
     pub(crate) fn answers_to(&self) -> Option<&SmolStr> {
-        match &self.key {
+        match self.key() {
             None if self.is_hand_written() => Some(self.id.text()),
-            key => key.as_ref(),
+            key => key,
         }
     }
 
@@ -20,10 +20,10 @@ impl Node {
     /// regions, nodes with a key and nodes with a link can have both zeros.
     fn is_hand_written(&self) -> bool {
         self.has_no_birth()
-            && self.key.is_none()
+            && self.key().is_none()
             // A document can set the key to null.
             && self.attribute("key").is_none()
-            && self.node_type.as_region().is_none()
+            && self.node_type().as_region().is_none()
             && LINKS.iter().all(|name| self.attribute(name).is_none())
     }
 

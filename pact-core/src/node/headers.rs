@@ -306,6 +306,24 @@ macro_rules! define {
                 all.into_iter().flatten()
             }
 
+            /// Whether there is nothing in any field.
+            fn is_empty(&self) -> bool {
+                let Self {
+                    tags,
+                    $($field,)+
+                    created_at_iso,
+                    lists_children,
+                    attributes,
+                    calls,
+                } = self;
+                tags.is_empty()
+                    $(&& $field.is_none())+
+                    && created_at_iso.is_none()
+                    && !lists_children
+                    && attributes.is_empty()
+                    && calls.is_empty()
+            }
+
             const PLAIN: usize = [$(stringify!($field)),+].len();
 
             /// Whether no reader could tell the two apart. The sign of a zero counts.
@@ -326,7 +344,7 @@ pact_grammar::__headers!(define);
 
 impl Rare {
     pub(crate) fn boxed(self) -> Option<Box<Self>> {
-        (self != Self::default()).then(|| Box::new(self))
+        (!self.is_empty()).then(|| Box::new(self))
     }
 }
 
@@ -335,7 +353,7 @@ impl Header {
     pub(crate) fn value(self, node: &Node, cycle: i64) -> HeaderValue<'_> {
         match self {
             Self::Id => HeaderValue::text(Some(node.id.as_str())),
-            Self::NodeType => HeaderValue::text(Some(node.node_type.as_str())),
+            Self::NodeType => HeaderValue::text(Some(node.node_type().as_str())),
             Self::Offset => HeaderValue::Number(node.offset),
             Self::Ttl => match node.expires.ttl_at(cycle) {
                 Some(ttl) => HeaderValue::Number(ttl),
@@ -346,9 +364,9 @@ impl Header {
             Self::CreatedAtNs => HeaderValue::Number(node.created_at_ns),
             Self::CreatedAtIso => HeaderValue::Text(String::from(node.created_at_iso()).into()),
             Self::CreationIndex => HeaderValue::Number(node.creation_index),
-            Self::Role => HeaderValue::text(node.role.as_deref()),
-            Self::Kind => HeaderValue::text(node.kind.as_deref()),
-            Self::Key => HeaderValue::text(node.key.as_deref()),
+            Self::Role => HeaderValue::text(node.role()),
+            Self::Kind => HeaderValue::text(node.names.kind()),
+            Self::Key => HeaderValue::text(node.key().map(SmolStr::as_str)),
             Self::Tags => match node.rare.as_ref().map(|rare| rare.tags.as_slice()) {
                 None | Some([]) => HeaderValue::Absent,
                 Some(tags) => HeaderValue::Tags(tags),
@@ -357,7 +375,9 @@ impl Header {
                 .content
                 .as_ref()
                 .map_or(HeaderValue::Absent, HeaderValue::Content),
-            Self::ContentHash if node.exports_hash => HeaderValue::Text(node.content_hash().into()),
+            Self::ContentHash if node.exports_hash() => {
+                HeaderValue::Text(node.content_hash().into())
+            }
             Self::ContentHash => HeaderValue::Absent,
             plain => node
                 .rare

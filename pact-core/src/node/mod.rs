@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `mod.rs`, `headers.rs` | the stored headers of a node; the plain ones come from the table in `pact-grammar` |
 //! | `id.rs`, `node_type.rs`, `content.rs`, `part.rs` | the types of single headers |
+//! | `names.rs` | type, role, kind and key together, in little memory |
 //! | `stamp.rs`, `time_to_live.rs` | when a node was made, and when it expires |
 //! | `sibling_order.rs` | the canonical order of siblings |
 //! | `hand_written.rs` | the nodes that answer to their ids |
@@ -27,6 +28,7 @@ mod headers;
 mod id;
 mod links;
 mod literal;
+mod names;
 mod node_type;
 mod part;
 mod sibling_order;
@@ -52,6 +54,7 @@ pub(crate) use links::{
     DEMOTES, LINKS, ORIGINAL_FORM, REDACTION, REDACTS, REPLACES, SENT_PREFIX, SHORTENED, SUMMARIZES,
 };
 pub use literal::LiteralNode;
+pub(crate) use names::Names;
 pub use node_type::NodeType;
 pub(crate) use node_type::region_name;
 pub use pact_grammar::plan::{Class, Region};
@@ -66,21 +69,17 @@ pub use view::{Children, NodeRef};
 #[expect(clippy::struct_field_names, reason = "`type` is a keyword")]
 pub(crate) struct Node {
     pub(crate) id: NodeId,
-    pub(crate) node_type: NodeType,
+    /// The headers as written; [`Node::kind`] also knows the kind that the type gives, and
+    /// [`Node::answers_to`] the names that authors gave by ids. Engine-made nodes export their hash;
+    /// imported ones do if their document had one.
+    pub(crate) names: Names,
     pub(crate) offset: i64,
     pub(crate) expires: Expiry,
     pub(crate) priority: i64,
     pub(crate) cycle: i64,
     pub(crate) created_at_ns: i64,
     pub(crate) creation_index: i64,
-    pub(crate) role: Option<SmolStr>,
-    /// The header as written; [`Node::kind`] also knows the kind that the type gives.
-    pub(crate) kind: Option<SmolStr>,
-    /// The header as written; [`Node::answers_to`] also knows the names that authors gave by ids.
-    pub(crate) key: Option<SmolStr>,
     pub(crate) content: Option<Content>,
-    /// Engine-made nodes export their hash; imported ones do if their document had one.
-    pub(crate) exports_hash: bool,
     pub(crate) rare: Option<Box<Rare>>,
     pub(crate) hash: OnceLock<Box<[u8; 32]>>,
 }
@@ -90,25 +89,37 @@ impl Node {
     pub(crate) fn bare(id: NodeId, node_type: NodeType, stamp: Stamp) -> Self {
         Self {
             id,
-            node_type,
+            names: Names::of_type(node_type),
             offset: 0,
             expires: Expiry::NEVER,
             priority: 0,
             cycle: stamp.cycle,
             created_at_ns: stamp.created_at_ns,
             creation_index: stamp.creation_index,
-            role: None,
-            kind: None,
-            key: None,
             content: None,
-            exports_hash: false,
             rare: None,
             hash: OnceLock::new(),
         }
     }
 
     pub(crate) fn class(&self) -> Option<Class> {
-        self.node_type.class()
+        self.names.class()
+    }
+
+    pub(crate) fn node_type(&self) -> &NodeType {
+        self.names.node_type()
+    }
+
+    pub(crate) fn role(&self) -> Option<&str> {
+        self.names.role()
+    }
+
+    pub(crate) fn key(&self) -> Option<&SmolStr> {
+        self.names.key()
+    }
+
+    pub(crate) fn exports_hash(&self) -> bool {
+        self.names.exports_hash
     }
 
     pub(crate) fn is(&self, class: Class) -> bool {
@@ -121,7 +132,7 @@ impl Node {
     }
 
     pub(crate) fn kind(&self) -> Option<&str> {
-        self.kind.as_deref().or_else(|| self.node_type.kind())
+        self.names.kind().or_else(|| self.node_type().kind())
     }
 
     /// Whether the node is a message that is sent: a block that is no redaction.
@@ -206,33 +217,25 @@ impl PartialEq for Node {
     fn eq(&self, other: &Self) -> bool {
         let Self {
             id,
-            node_type,
+            names,
             offset,
             expires,
             priority,
             cycle,
             created_at_ns,
             creation_index,
-            role,
-            kind,
-            key,
             content,
-            exports_hash,
             rare,
             hash: _,
         } = self;
         *id == other.id
-            && *node_type == other.node_type
+            && *names == other.names
             && *offset == other.offset
             && *expires == other.expires
             && *priority == other.priority
             && *cycle == other.cycle
             && *created_at_ns == other.created_at_ns
             && *creation_index == other.creation_index
-            && *role == other.role
-            && *kind == other.kind
-            && *key == other.key
-            && *exports_hash == other.exports_hash
             && *content == other.content
             && match (rare, &other.rare) {
                 (None, None) => true,

@@ -53,6 +53,11 @@ impl NodeType {
         Self(Repr::Canonical(class))
     }
 
+    /// Whether the text is the canonical name of a class.
+    pub(crate) const fn is_canonical(&self) -> bool {
+        matches!(self.0, Repr::Canonical(_))
+    }
+
     /// A type with the class that is registered for it. A class in the text goes before the
     /// registered one.
     pub(crate) fn with_class(text: &str, class: Class) -> Self {

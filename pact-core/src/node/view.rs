@@ -169,7 +169,7 @@ impl<'t> NodeRef<'t> {
     /// The type, as written.
     #[must_use]
     pub fn node_type(&self) -> &'t NodeType {
-        &self.node.node_type
+        self.node.node_type()
     }
 
     /// The class; regions and the root have none.
@@ -223,7 +223,7 @@ impl<'t> NodeRef<'t> {
     /// Who speaks, if the node says so.
     #[must_use]
     pub fn role(&self) -> Option<&'t str> {
-        self.node.role.as_deref()
+        self.node.role()
     }
 
     /// The kind of the content: from its header, or from its type.
@@ -236,7 +236,7 @@ impl<'t> NodeRef<'t> {
     /// key.
     #[must_use]
     pub fn key(&self) -> Option<&'t str> {
-        self.node.key.as_deref()
+        self.node.key().map(SmolStr::as_str)
     }
 
     /// The tags, in the order they were given.

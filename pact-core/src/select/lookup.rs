@@ -32,7 +32,7 @@ pub(crate) fn instances<'c>(
         };
         for (key, found) in keys.iter().zip(&mut found) {
             let rows = table.columns().headers().rows_with_key(key);
-            for row in rows.filter(|row| table.node(*row).is_some_and(|it| it.key.is_some())) {
+            for row in rows.filter(|row| table.node(*row).is_some_and(|it| it.key().is_some())) {
                 let depth = table.depth(row).filter(|depth| *depth <= deepest);
                 found.extend(depth.map(|depth| (table.view(row, working.cycle), depth)));
             }

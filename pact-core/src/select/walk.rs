@@ -519,7 +519,7 @@ impl<'q> PlainStep<'q> {
         (is_top || !self.is_at_top)
             && self
                 .role
-                .is_none_or(|role| node.role.as_deref() == Some(role))
+                .is_none_or(|role| node.role() == Some(role))
             && self.kind.is_none_or(|kind| node.kind() == Some(kind))
             && self
                 .key
@@ -531,7 +531,7 @@ impl<'q> PlainStep<'q> {
     fn takes_by_more(&self, ground: Ground<'_>, node: &Node) -> bool {
         let is_target = match self.target {
             Target::Depth(depths) => depths.ranges().len() == 1 || in_depths(depths, ground.depth),
-            Target::Type(name) => node.node_type.as_str() == &**name,
+            Target::Type(name) => node.node_type().as_str() == &**name,
             _ => true,
         };
         // A test that waited for a value has it in a field of the step, or in the depths.

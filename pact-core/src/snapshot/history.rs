@@ -117,6 +117,10 @@ impl History {
         forgotten
     }
 
+    pub(crate) fn newest(&self) -> Option<&Snapshot> {
+        self.snapshots.last()
+    }
+
     pub(crate) fn newest_first(&self) -> impl Iterator<Item = &Snapshot> {
         self.snapshots.iter_backwards()
     }

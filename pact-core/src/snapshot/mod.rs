@@ -227,6 +227,26 @@ impl Snapshot {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
+    /// Returns `^sys`, `^ah` and the children of `^seq`, as far as another snapshot may have others,
+    /// each time those of the other snapshot and those of this one. The costs depend on their
+    /// number, not on the length of the history. For the page of `pact-view`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn parts_apart_from<'s>(&'s self, older: &'s Self) -> [Vec<NodeRef<'s>>; 2] {
+        let (old, new) = older.0.tree.sequence.not_shared(&self.0.tree.sequence);
+        [(older, old), (self, new)].map(|(snapshot, positions)| {
+            let (tree, cycle) = (snapshot.tree(), snapshot.cycle());
+            let sequence = &tree.sequence;
+            let segments = positions
+                .iter()
+                .filter_map(|at| sequence.segments().get(*at));
+            let segments = segments.map(|part| &part.top);
+            let regions = [&tree.system.top, tree.head()].into_iter();
+            let parts = regions.chain(segments).chain(sequence.strays());
+            parts.map(|part| NodeRef::of(part, cycle)).collect()
+        })
+    }
+
     /// Returns the provider thread: the blocks as the model sees them.
     #[must_use]
     pub fn thread(&self) -> Thread<'_> {

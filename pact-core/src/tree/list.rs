@@ -293,6 +293,25 @@ impl<T: Item> List<T> {
         }
     }
 
+    /// The leaf that holds a position, and the position of its first item.
+    pub(crate) fn leaf_at(&self, position: usize) -> Option<(usize, &[T])> {
+        let mut branch = &self.root;
+        let mut inside = position;
+        if position >= branch.len {
+            return None;
+        }
+        loop {
+            match &branch.parts {
+                Parts::Leaf(items) => return Some((position - inside, items)),
+                Parts::Inner(branches) => {
+                    let (index, rest) = Branch::child_at(branches, branch.len, inside);
+                    branch = branches.get(index)?;
+                    inside = rest;
+                }
+            }
+        }
+    }
+
     pub(crate) fn last(&self) -> Option<&T> {
         self.get(self.len().checked_sub(1)?)
     }
@@ -435,13 +454,67 @@ impl<T: Item> List<T> {
     }
 }
 
+impl<T: Item> List<T> {
+    /// An item, to be changed in place. Copies the path to it, if another version shares it. The
+    /// summaries along the path are to hold for whatever it becomes.
+    pub(crate) fn get_mut(
+        &mut self,
+        position: usize,
+        widen: fn(&mut T::Summary),
+    ) -> Option<&mut T> {
+        if position >= self.len() {
+            return None;
+        }
+        Arc::make_mut(&mut self.root).get_mut(position, widen)
+    }
+}
+
+impl<T: Item> Branch<T> {
+    fn get_mut(&mut self, position: usize, widen: fn(&mut T::Summary)) -> Option<&mut T> {
+        self.picture.clear();
+        widen(&mut self.summary);
+        match &mut self.parts {
+            Parts::Leaf(items) => items.get_mut(position),
+            Parts::Inner(branches) => {
+                let (index, position) = Self::child_at(branches, self.len, position);
+                Arc::make_mut(branches.get_mut(index)?).get_mut(position, widen)
+            }
+        }
+    }
+}
+
+impl<T: Item> List<T> {
+    /// A list of these items.
+    pub(crate) fn of(items: impl IntoIterator<Item = T>) -> Self {
+        let leaves = in_pieces(items.into_iter(), Parts::Leaf);
+        let mut level: Vec<Arc<Branch<T>>> = leaves;
+        while level.len() > 1 {
+            level = in_pieces(level.into_iter(), Parts::Inner);
+        }
+        level.pop().map_or_else(Self::default, |root| Self { root })
+    }
+}
+
+/// Branches of as many parts as fit.
+fn in_pieces<T: Item, P>(
+    mut parts: impl Iterator<Item = P>,
+    branch_of: impl Fn(Vec<P>) -> Parts<T>,
+) -> Vec<Arc<Branch<T>>> {
+    let mut branches = Vec::new();
+    loop {
+        let mut piece = Vec::with_capacity(WIDTH);
+        piece.extend(parts.by_ref().take(WIDTH));
+        if piece.is_empty() {
+            return branches;
+        }
+        piece.shrink_to_fit();
+        branches.push(Arc::new(Branch::new(branch_of(piece))));
+    }
+}
+
 impl<T: Item> FromIterator<T> for List<T> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
-        let mut list = Self::default();
-        for item in items {
-            list.push(item);
-        }
-        list
+        Self::of(items)
     }
 }
 

@@ -3,7 +3,7 @@
 //! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the
 //! path that it changes. So snapshots, forks and rewinds are cheap, and snapshots are immutable.
 //!
-//! - `subtree` is a node with its descendants; `tree_part` is a part of the tree, with its
+//! - `subtree` is a node with its descendants, and `siblings` are its children; `tree_part` is a part of the tree, with its
 //!   `summary` and its table.
 //! - `sequence` is the list of segments; `list` is the persistent list itself. `labels` makes room
 //!   for the labels of new segments.
@@ -20,6 +20,7 @@ pub(crate) mod list;
 mod postings;
 mod segment_order;
 mod sequence;
+mod siblings;
 mod subtree;
 mod summary;
 mod tree_part;
@@ -36,10 +37,11 @@ use crate::node::{Expiry, Node, NodeId, Region};
 use cache::Cache;
 use columns::{CachedTable, TableBuilder};
 
-pub(crate) use index::{Hint, IdIndex, Pairs, Present};
+pub(crate) use index::{Hint, IdIndex, Opening, Pairs, Present};
 pub(crate) use postings::{Posted, Posting, Postings};
 pub(crate) use segment_order::SegmentOrder;
 pub(crate) use sequence::Sequence;
+pub(crate) use siblings::Siblings;
 pub(crate) use subtree::Subtree;
 pub(crate) use summary::{Signature, Summary};
 pub(crate) use tree_part::TreePart;
@@ -167,7 +169,12 @@ impl Tree {
     /// Whether the active head holds an instance of a key. The first call reads the whole head;
     /// later ones need not, while nodes are only added.
     pub(crate) fn head_has_key(&mut self, key: &str) -> bool {
+        /// Among so few nodes, a look is cheaper than a set.
+        const FEW: usize = 32;
         let head = &self.head;
+        if self.head_keys.is_none() && !head.holds_more_than(FEW) {
+            return head.gives_key(key);
+        }
         let keys = self
             .head_keys
             .get_or_insert_with(|| Arc::new(head.given_keys().cloned().collect()));

@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use smol_str::SmolStr;
 
+use super::siblings::{Held, Siblings};
+use crate::ids::MadeId;
 use crate::node::{Node, NodeId, SiblingRank, canonical_order, compare_with};
 
 /// A node with its children, in canonical order. Cheap to clone; a change copies one path.
@@ -14,7 +16,7 @@ use crate::node::{Node, NodeId, SiblingRank, canonical_order, compare_with};
 pub(crate) struct Subtree {
     pub(crate) node: Arc<Node>,
     /// None instead of an empty list: most nodes are leaves.
-    children: Option<Arc<Vec<Self>>>,
+    children: Option<Arc<Held>>,
 }
 
 impl Subtree {
@@ -35,7 +37,7 @@ impl Subtree {
         children.sort_by(|left, right| canonical_order(&left.node, &right.node));
         Self {
             node: Arc::new(node),
-            children: (!children.is_empty()).then(|| Arc::new(children)),
+            children: (!children.is_empty()).then(|| Arc::new(children.into())),
         }
     }
 
@@ -43,7 +45,7 @@ impl Subtree {
     pub(crate) fn with_children(&self, children: Vec<Self>) -> Self {
         Self {
             node: Arc::clone(&self.node),
-            children: (!children.is_empty()).then(|| Arc::new(children)),
+            children: (!children.is_empty()).then(|| Arc::new(children.into())),
         }
     }
 
@@ -58,9 +60,10 @@ impl Subtree {
     /// The same node with more children.
     pub(crate) fn with_more(mut self, more: Vec<Self>) -> Self {
         if !more.is_empty() {
-            let children = Arc::make_mut(self.children.get_or_insert_default());
+            let mut children = self.children().to_vec();
             children.extend(more);
             children.sort_by(|left, right| canonical_order(&left.node, &right.node));
+            self.children = Some(Arc::new(children.into()));
         }
         self
     }
@@ -71,8 +74,21 @@ impl Subtree {
         1 + below.max().unwrap_or_default()
     }
 
-    pub(crate) fn children(&self) -> &[Self] {
-        self.children.as_ref().map_or(&[], |children| children)
+    pub(crate) fn children(&self) -> Siblings<'_> {
+        self.children
+            .as_ref()
+            .map_or(Siblings::NONE, |children| children.view())
+    }
+
+    /// Whether the node has children.
+    pub(super) fn holds_any(&self) -> bool {
+        self.children.is_some()
+    }
+
+    /// Where the children are in memory. Versions of a node with one address have the same children.
+    pub(crate) fn address_of_children(&self) -> *const () {
+        let held = self.children.as_ref().map(Arc::as_ptr);
+        held.map_or(core::ptr::null(), <*const Held>::cast)
     }
 
     pub(crate) fn child_mut(&mut self, index: usize) -> Option<&mut Self> {
@@ -81,22 +97,27 @@ impl Subtree {
 
     /// Adds a child at its canonical place.
     pub(crate) fn insert(&mut self, child: Self) {
-        let children = Arc::make_mut(self.children.get_or_insert_default());
-        let place = children
-            .partition_point(|other| canonical_order(&other.node, &child.node) == Ordering::Less);
-        children.insert(place, child);
+        let is_before = |other: &Self| canonical_order(&other.node, &child.node) == Ordering::Less;
+        // Most nodes are the youngest of their siblings.
+        let siblings = self.children();
+        let last = siblings.len().checked_sub(1);
+        let place = match last.and_then(|last| siblings.get(last)) {
+            Some(last) if !is_before(last) => siblings.partition_point(is_before),
+            _ => siblings.len(),
+        };
+        Arc::make_mut(self.children.get_or_insert_default()).insert(place, child);
     }
 
     pub(crate) fn remove(&mut self, index: usize) -> Option<Self> {
         let children = self.children.as_mut()?;
-        if index >= children.len() {
+        if index >= children.view().len() {
             return None;
         }
         let removed = Arc::make_mut(children).remove(index);
-        if children.is_empty() {
+        if children.view().is_empty() {
             self.children = None;
         }
-        Some(removed)
+        removed
     }
 
     /// Puts a child in the place of another, or at its own canonical place where that is elsewhere.
@@ -112,9 +133,9 @@ impl Subtree {
             before.is_none_or(|before| is_less(before, &child))
                 && after.is_none_or(|after| is_less(&child, after))
         };
-        match self.child_mut(index).filter(|_| fits) {
-            Some(old) => *old = child,
-            None => {
+        match &mut self.children {
+            Some(children) if fits => Arc::make_mut(children).set(index, child),
+            _ => {
                 self.remove(index);
                 self.insert(child);
             }
@@ -163,32 +184,78 @@ impl Subtree {
         })
     }
 
+    /// Whether the node or one inside it was given a key.
+    pub(crate) fn gives_key(&self, key: &str) -> bool {
+        self.node.key().is_some_and(|own| own == key)
+            || self.children().iter().any(|child| child.gives_key(key))
+    }
+
     /// The keys that the node and all it holds were given.
     pub(crate) fn given_keys(&self) -> impl Iterator<Item = &SmolStr> {
-        self.walk().filter_map(|subtree| subtree.node.key.as_ref())
+        self.walk().filter_map(|subtree| subtree.node.key())
     }
 
     /// The way down to a node, as positions among children; empty for the top itself.
     ///
-    /// Looks level by level, and on each by the node's place: among many siblings that takes a few
-    /// steps.
+    /// Looks by the node's place: among many siblings that takes a few steps.
     pub(crate) fn path_to(&self, id: &NodeId, place: SiblingRank) -> Option<Vec<usize>> {
         if self.node.id == *id {
             return Some(Vec::new());
         }
-        let mut level: Vec<(&Self, Vec<usize>)> = vec![(self, Vec::new())];
+        self.path_by(&|parent| parent.child(id.as_str(), place))
+    }
+
+    /// The way down to a node whose headers say what its id says. Looks by that: among many
+    /// siblings whose numbers rise in their order (`is_ordered`), that takes a few steps.
+    pub(crate) fn path_to_made(
+        &self,
+        made: MadeId,
+        id: &NodeId,
+        is_ordered: bool,
+    ) -> Option<Vec<usize>> {
+        if self.node.id == *id {
+            return Some(Vec::new());
+        }
+        self.path_by(&|parent| made_child(&parent.children(), made, id.as_str(), is_ordered))
+    }
+
+    /// The node of [`path_to_made`](Self::path_to_made).
+    pub(crate) fn find_made(&self, made: MadeId, id: &str, is_ordered: bool) -> Option<&Self> {
+        if self.node.id.as_str() == id {
+            return Some(self);
+        }
+        let path = self.path_by(&|parent| made_child(&parent.children(), made, id, is_ordered));
+        self.at(&path?)
+    }
+
+    /// The way down to the child that `look` finds among the children of some node. Looks level by
+    /// level.
+    fn path_by(&self, look: &impl Fn(&Self) -> Option<usize>) -> Option<Vec<usize>> {
+        if let Some(index) = look(self) {
+            return Some(vec![index]);
+        }
+        // Trees are seldom deeper than the core of a turn.
+        let mut containers = self.containers();
+        let first = containers.next()?;
+        let Some(second) = containers.next() else {
+            let (index, only) = first;
+            let mut path = only.path_by(look)?;
+            path.insert(0, index);
+            return Some(path);
+        };
+        let own = [first, second].into_iter().chain(containers);
+        let mut level: Vec<(&Self, Vec<usize>)> =
+            own.map(|(index, child)| (child, vec![index])).collect();
         while !level.is_empty() {
             for (parent, path) in &level {
-                if let Some(index) = parent.child(id.as_str(), place) {
+                if let Some(index) = look(parent) {
                     let mut path = path.clone();
                     path.push(index);
                     return Some(path);
                 }
             }
             let below = level.into_iter().flat_map(|(parent, path)| {
-                let children = parent.children().iter().enumerate();
-                let containers = children.filter(|(_, child)| child.children.is_some());
-                containers.map(move |(index, child)| {
+                parent.containers().map(move |(index, child)| {
                     let mut path = path.clone();
                     path.push(index);
                     (child, path)
@@ -197,6 +264,11 @@ impl Subtree {
             level = below.collect();
         }
         None
+    }
+
+    /// The children that have children, with their positions.
+    fn containers(&self) -> impl Iterator<Item = (usize, &Self)> {
+        self.children().holders()
     }
 
     /// The node of an id and a place; as [`path_to`](Self::path_to).
@@ -211,11 +283,8 @@ impl Subtree {
         if let Some(index) = self.child(id, place) {
             return self.children().get(index);
         }
-        let mut containers = self
-            .children()
-            .iter()
-            .filter(|child| child.children.is_some());
-        containers.find_map(|child| child.find_below(id, place))
+        let mut containers = self.children().holders();
+        containers.find_map(|(_, child)| child.find_below(id, place))
     }
 
     /// The way down to a node of which nothing but the id is known.
@@ -255,6 +324,57 @@ impl Subtree {
     }
 }
 
+/// The position of a node among siblings, by the headers that its id says.
+fn made_child(siblings: &Siblings<'_>, made: MadeId, id: &str, is_ordered: bool) -> Option<usize> {
+    /// So few siblings are compared one by one.
+    const FEW: usize = 16;
+    let is_it = |sibling: &Subtree| made.fits(&sibling.node) && sibling.node.id.as_str() == id;
+    if siblings.len() > FEW {
+        // Times rise in siblings with one offset. Most are in a core, and the others around one.
+        for offset in MadeId::OFFSETS {
+            let start = siblings.partition_point(|sibling| sibling.node.offset < offset);
+            let end = siblings.partition_point(|sibling| sibling.node.offset <= offset);
+            let group = siblings.part(start..end);
+            let Some(probe) = made_beside(&group, made).and_then(|index| group.get(index)) else {
+                continue;
+            };
+            // A copy of a node has its number, too.
+            let rank = probe.node.sibling_rank();
+            let first = group.partition_point(|sibling| sibling.node.sibling_rank() < rank);
+            let alike = group.part(first..group.len()).into_iter();
+            let mut alike = alike.take_while(|sibling| sibling.node.sibling_rank() == rank);
+            if let Some(index) = alike.position(is_it) {
+                return Some(start + first + index);
+            }
+        }
+        if is_ordered {
+            return None;
+        }
+    }
+    siblings.iter().position(is_it)
+}
+
+/// The position at which a node is among siblings with one offset, if the numbers of its cycle rise
+/// there. Siblings of other cycles may be between them.
+fn made_beside(group: &Siblings<'_>, made: MadeId) -> Option<usize> {
+    let (mut low, mut high) = (0, group.len());
+    while low < high {
+        let middle = low + (high - low) / 2;
+        let mut upper = group.part(middle..high).into_iter();
+        let probe = upper.position(|it| it.node.cycle == made.cycle);
+        let Some(probe) = probe.map(|steps| middle + steps) else {
+            high = middle;
+            continue;
+        };
+        match group.get(probe)?.node.creation_index.cmp(&made.index) {
+            Ordering::Less => low = probe + 1,
+            Ordering::Equal => return Some(probe),
+            Ordering::Greater => high = middle,
+        }
+    }
+    None
+}
+
 impl PartialEq for Subtree {
     fn eq(&self, other: &Self) -> bool {
         self.is_same(other) || (self.node == other.node && self.children() == other.children())
@@ -292,7 +412,7 @@ impl Subtree {
             .collect();
         Self {
             node,
-            children: (!children.is_empty()).then(|| Arc::new(children)),
+            children: (!children.is_empty()).then(|| Arc::new(children.into())),
         }
     }
 }

@@ -143,7 +143,7 @@ fn overlaps(tree: &Tree) -> HashMap<NodeId, &Node> {
         for subtree in part.walk() {
             let node = &*subtree.node;
             // The id of a hand-written node names it, and is no key.
-            if let Some(key) = node.key.as_ref() {
+            if let Some(key) = node.key() {
                 instances.entry(key).or_default().push(Instance {
                     age: node.age(),
                     depth,
@@ -191,8 +191,8 @@ impl Check<'_> {
     }
 
     fn region(&mut self, node: &Node, region: Region) {
-        if node.node_type.as_region() != Some(region) {
-            let message = format!("a {} is in the place of a region", node.node_type.shown());
+        if node.node_type().as_region() != Some(region) {
+            let message = format!("a {} is in the place of a region", node.node_type().shown());
             self.report(Rule::Regions, node, message);
         }
         if node.removable() {
@@ -213,7 +213,7 @@ impl Check<'_> {
         if !self.seen.insert(node.id.clone()) {
             self.report(Rule::UniqueId, node, "the id belongs to another node too");
         }
-        if let (Some(kind), Some(given)) = (&node.kind, node.node_type.kind())
+        if let (Some(kind), Some(given)) = (node.names.kind(), node.node_type().kind())
             && kind != given
         {
             let message = format!(
@@ -245,7 +245,7 @@ impl Check<'_> {
             let message = format!(
                 "`{}`, the newest instance of its key `{}`, is not nearer to the head",
                 newest.id.shown(),
-                Excerpt::of(newest.key.as_deref().unwrap_or_default())
+                Excerpt::of(newest.key().map_or("", |key| key))
             );
             self.report(Rule::KeyOrder, node, message);
         }
@@ -304,7 +304,7 @@ impl Check<'_> {
             } else {
                 let message = format!(
                     "a {} is not a segment, but is in ^seq",
-                    child.node.node_type.shown()
+                    child.node.node_type().shown()
                 );
                 self.report(Rule::Segments, &child.node, message);
             }
@@ -344,10 +344,9 @@ impl Check<'_> {
         if parent.node.is(Class::Block) && !parent.children().is_empty() {
             self.report(Rule::Blocks, &parent.node, "it is a block, but holds nodes");
         }
-        for pair in parent.children().windows(2) {
-            if let [left, right] = pair
-                && canonical_order(&left.node, &right.node) != Ordering::Less
-            {
+        let children = parent.children().into_iter();
+        for (left, right) in children.clone().zip(children.skip(1)) {
+            if canonical_order(&left.node, &right.node) != Ordering::Less {
                 let message = format!(
                     "it comes after `{}` against the order",
                     left.node.id.shown()

@@ -66,3 +66,111 @@ fn many_that_are_due_are_compared_at_once() {
     assert_eq!(instances.len(), 1);
     assert_eq!(ctx.node(&instances[0]).unwrap().cadence(), Some(1));
 }
+
+/// Adds a turn of six messages, as `benches/src/bin/engine` does, and commits it.
+fn turn(ctx: &mut Context, number: usize) {
+    let text = |part: usize| format!("{number}.{part} {}", "x".repeat(190));
+    ctx.user(text(0));
+    ctx.assistant(text(1));
+    ctx.push(Block::new(text(2)).role("assistant").kind("call"))
+        .unwrap();
+    ctx.push(Block::new(text(3)).role("tool").kind("result"))
+        .unwrap();
+    ctx.assistant(text(4));
+    let retrieved = Block::new(text(5)).role("system").key("rag").ttl(2);
+    ctx.pre(retrieved).unwrap();
+    ctx.commit().unwrap();
+}
+
+/// Six messages and their commit: the memory that stays with all snapshots, and the allocations.
+#[test]
+fn a_turn_takes_little_memory() {
+    let turns = 2_000;
+    let mut ctx = Context::default();
+    let measured = allocation_counter::measure(|| {
+        for number in 0..turns {
+            turn(&mut ctx, number);
+        }
+    });
+    let turns = u64::try_from(turns).unwrap();
+    let bytes = measured.bytes_current.unsigned_abs() / turns;
+    assert!(bytes < 4_800, "{bytes} bytes a turn");
+    let allocations = measured.count_total / turns;
+    // Twelve of them make the texts.
+    assert!(allocations < 90, "{allocations} allocations a turn");
+}
+
+/// No commit waits until a large table is moved to a larger one, whoever names the nodes and calls.
+#[test]
+fn no_turn_allocates_much_at_once() {
+    let mut ctx = Context::default();
+    let mut most = 0;
+    for number in 0..6_000 {
+        let measured = allocation_counter::measure(|| {
+            let name = format!("call {number}");
+            ctx.push(call(&name).id(format!("c{number}"))).unwrap();
+            ctx.push(result(&name).id(format!("r{number}"))).unwrap();
+            ctx.commit().unwrap();
+        });
+        most = most.max(measured.bytes_max);
+    }
+    assert!(most < 150_000, "{most} bytes at once");
+}
+
+/// Ids that the engine made are found whatever happened to their nodes: without an entry, or with
+/// one because they are elsewhere.
+#[test]
+fn nodes_are_found_by_ids_that_say_their_cycle() {
+    let mut ctx = Context::builder().system("s").build();
+    for number in 0..5 {
+        turn(&mut ctx, number);
+    }
+    let all = |ctx: &Context| -> Vec<NodeId> {
+        let nodes = ctx.root().descendants();
+        nodes.map(|node| node.id().clone()).collect()
+    };
+    let found = |ctx: &Context| {
+        for id in all(ctx) {
+            assert_eq!(ctx.node(&id).map(|node| node.id().clone()), Some(id));
+        }
+    };
+    found(&ctx);
+    // Into older turns, out of their places, and into new turns.
+    let old = ctx.select(select!(".seg:depth(3) > .block")).unwrap();
+    ctx.insert(3, Block::new("a turn between").role("user"))
+        .unwrap();
+    let newest = ctx.select(select!(".seg:depth(1)")).unwrap();
+    let late = ctx.insert(&newest[0], Block::new("late")).unwrap();
+    ctx.move_to(&newest, 4).unwrap();
+    found(&ctx);
+    ctx.delete(select!(".seg:depth(2) .block")).unwrap();
+    let moved = ctx.user("moved");
+    ctx.move_to(&moved, 1).unwrap();
+    found(&ctx);
+    assert!(ctx.node(&late.added[0]).is_some());
+    ctx.commit().unwrap();
+    found(&ctx);
+    // Both branches of a fork number their nodes alike.
+    let mut branch = ctx.fork("@t-2").unwrap();
+    turn(&mut branch, 7);
+    turn(&mut ctx, 8);
+    found(&branch);
+    found(&ctx);
+    ctx.rewind("@t-3").unwrap();
+    found(&ctx);
+    turn(&mut ctx, 9);
+    found(&ctx);
+    assert!(
+        old.iter()
+            .all(|id| ctx.node(id).is_none_or(|node| node.id() == id))
+    );
+    // From a document, and on.
+    let mut file = Vec::new();
+    ctx.write_history(&mut file).unwrap();
+    let mut read = Context::import(&file).unwrap();
+    found(&read);
+    turn(&mut read, 10);
+    found(&read);
+    let gone = NodeId::from("block:3.99");
+    assert!(read.node(&gone).is_none());
+}

@@ -3,7 +3,7 @@
 
 use allocation_counter::measure;
 use pact_core::{
-    Block, Budget, Container, Context, ContextBuilder, Json, Overlaps, Pruning, select,
+    Block, Budget, Container, Context, ContextBuilder, Json, NodeId, Overlaps, Pruning, select,
 };
 use serde_json::json;
 
@@ -296,4 +296,109 @@ fn a_long_history_does_not_make_answers_cost_more() {
     for (small, large) in small.into_iter().zip(large) {
         assert!(large < small * 2, "{small} bytes, then {large}");
     }
+}
+
+/// An open turn with so many blocks: its core, and their ids.
+fn opened(count: usize) -> (Context, NodeId, Vec<NodeId>) {
+    let mut ctx = Context::default();
+    let ids = (0..count).map(|number| ctx.user(format!("{number}")));
+    let ids: Vec<NodeId> = ids.collect();
+    let head = ctx.root().children().last().unwrap();
+    let core = head.children().next().unwrap().id().clone();
+    (ctx, core, ids)
+}
+
+/// Each edit looks one node up, and copies the way to it.
+#[test]
+fn a_large_turn_is_edited_node_by_node() {
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, _, ids) = opened(count);
+        measure(|| assert!(ids.iter().all(|id| ctx.delete(id).is_ok()))).bytes_total
+    });
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, _, ids) = opened(count);
+        let mut replace = |id| ctx.replace(id, Block::new("new")).is_ok();
+        measure(|| assert!(ids.iter().all(&mut replace))).bytes_total
+    });
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, core, ids) = opened(count);
+        let mut moves = |id| ctx.move_to(id, &core).is_ok();
+        measure(|| assert!(ids.iter().all(&mut moves))).bytes_total
+    });
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, core, ids) = opened(count);
+        let mut insert = |_| ctx.insert(&core, Block::new("new")).is_ok();
+        measure(|| assert!(ids.iter().all(&mut insert))).bytes_total
+    });
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, _, _) = opened(count);
+        let add = |number| {
+            let block = Block::new("new").id(format!("n{number}"));
+            assert!(ctx.push(block).is_ok());
+        };
+        measure(|| (0..count).for_each(add)).bytes_total
+    });
+}
+
+/// The other end of a call is looked up, too.
+#[test]
+fn calls_of_a_large_turn_are_edited_one_by_one() {
+    let with_calls = |count: usize| {
+        let mut ctx = Context::default();
+        let names = (0..count).map(|number| format!("c{number}"));
+        let names: Vec<String> = names.collect();
+        let ids = names.iter().map(|name| ctx.push(call(name)).unwrap());
+        let ids: Vec<NodeId> = ids.collect();
+        (ctx, names, ids)
+    };
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, names, _) = with_calls(count);
+        let mut answer = |name: &String| ctx.answer(name, "done").is_ok();
+        measure(|| assert!(names.iter().all(&mut answer))).bytes_total
+    });
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, names, ids) = with_calls(count);
+        for name in &names {
+            ctx.push(result(name)).unwrap();
+        }
+        let mut delete = |id: &NodeId| ctx.delete(id.with_pairs()).unwrap().removed.len() == 2;
+        measure(|| assert!(ids.iter().all(&mut delete))).bytes_total
+    });
+}
+
+/// A commit asks for each node that left whether its id was given again. Searching for it would
+/// not end.
+#[test]
+fn a_commit_after_many_deletions_searches_once() {
+    for named in [false, true] {
+        let mut ctx = Context::default();
+        let push = |number| {
+            let block = Block::new("said").role("user");
+            let block = if named {
+                block.id(format!("n{number}"))
+            } else {
+                block
+            };
+            ctx.push(block).unwrap()
+        };
+        let ids: Vec<NodeId> = (0..40_000).map(push).collect();
+        let odd: Vec<NodeId> = ids.into_iter().skip(1).step_by(2).collect();
+        assert_eq!(ctx.delete(&odd).unwrap().removed.len(), 20_000);
+        assert_eq!(ctx.commit().unwrap().departures.len(), 20_000);
+    }
+}
+
+/// After a rollback the same ids are given again: the index knows them, and the nodes are not
+/// there.
+#[test]
+fn a_large_turn_is_tried_again() {
+    grows_with_what_there_is(300, |count| {
+        let (mut ctx, _, ids) = opened(count);
+        assert_eq!(ctx.rollback().removed.len(), count);
+        let mut again = |_| ctx.user("again");
+        measure(|| assert!(ids.iter().map(&mut again).eq(ids.iter().cloned()))).bytes_total
+    });
+    let (mut ctx, _, ids) = opened(40_000);
+    ctx.rollback();
+    assert!(ids.iter().all(|id| ctx.user("again") == *id));
 }

@@ -401,3 +401,21 @@ fn an_adjacent_diff_costs_its_changes() {
         );
     }
 }
+
+/// Each snapshot adds what changed in it, however many turns and times to live were before.
+#[test]
+fn a_page_costs_as_much_as_its_history() {
+    let cost = |turns: usize| {
+        let mut ctx = Context::builder().clock(FixedClock::at(0)).build();
+        for turn in 0..turns {
+            ctx.user(format!("question {turn}"));
+            // All of them are still there, with less time, in each later snapshot.
+            let hint = Block::new("hint").role("system").ttl(1_000_000);
+            ctx.pre(hint).unwrap();
+            ctx.commit().unwrap();
+        }
+        measure(|| assert!(pact_view::page_data(&ctx, "a page").len() > turns)).bytes_total
+    };
+    let (small, large) = (cost(100), cost(1_000));
+    assert!(large < 20 * small, "{small} bytes, then {large}");
+}

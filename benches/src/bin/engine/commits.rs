@@ -4,7 +4,7 @@ use pact_benches::median;
 use pact_core::Context;
 
 use crate::statistics::{Spread, micros, runs};
-use crate::workload::{Times, alternate, grow, grown};
+use crate::workload::{BLOCKS, Times, add, alternate, grow, grown, texts};
 use crate::{Result, table};
 
 pub(crate) fn report(sizes: &[usize]) -> Result<()> {
@@ -54,6 +54,22 @@ pub(crate) fn report(sizes: &[usize]) -> Result<()> {
             .to_vec())
         },
     )
+}
+
+/// Adds and commits turns on a history of so many, for programs that count instructions.
+pub(crate) fn repeat(turns: usize, repeated: usize) -> Result<()> {
+    let mut ctx = grown(Context::builder(), turns)?;
+    for turn in turns..turns + repeated {
+        counted_turn(&mut ctx, texts(turn))?;
+    }
+    Ok(())
+}
+
+#[inline(never)]
+fn counted_turn(ctx: &mut Context, texts: [String; BLOCKS]) -> Result<()> {
+    add(ctx, texts, 2)?;
+    drop(ctx.commit()?);
+    Ok(())
 }
 
 /// The time of a commit on this history, divided by that on a short history. The two alternate.

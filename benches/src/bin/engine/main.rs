@@ -28,6 +28,19 @@ static ALLOCATOR: Counting = Counting;
 const PATIENCE: Duration = Duration::from_mins(1);
 
 fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [option, turns, repeated] = arguments.as_slice()
+        && option == "--repeat"
+        && let (Ok(turns), Ok(repeated)) = (turns.parse(), repeated.parse())
+    {
+        return match commits::repeat(turns, repeated) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(error) => {
+                eprintln!("engine: {error}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     pact_benches::with_sizes("engine", report)
 }
 

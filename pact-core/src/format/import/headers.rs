@@ -9,7 +9,7 @@ use crate::Json;
 use crate::format::iso;
 use crate::limits;
 use crate::node::{
-    Class, Content, Expiry, Header, Node, NodeId, NodeType, PlainMembers, PlainValue, Rare,
+    Class, Content, Expiry, Header, Names, Node, NodeId, NodeType, PlainMembers, PlainValue, Rare,
 };
 use crate::sync::OnceLock;
 
@@ -110,6 +110,10 @@ impl Headers {
             .filter(|written| *written != iso::from_ns(created_at_ns));
         let cycle = self.counter("cycle")?.unwrap_or(document_cycle);
         let declared_hash = self.text("content_hash")?;
+        let is_foreign = node_type.is_foreign();
+        let (role, key) = (self.text("role")?, self.text("key")?);
+        let mut names = Names::of_type(node_type).with(role, kind, key);
+        names.exports_hash = declared_hash.is_some();
         let node = Node {
             offset: self.integer("offset", false)?.unwrap_or(0),
             expires,
@@ -117,15 +121,11 @@ impl Headers {
             cycle,
             created_at_ns,
             creation_index: self.integer("creation_index", false)?.unwrap_or(0),
-            role: self.text("role")?,
-            kind,
-            key: self.text("key")?,
             content: self.members.remove("content").map(Content::from),
-            exports_hash: declared_hash.is_some(),
-            rare: self.rare(created_at_iso, has_list && node_type.is_foreign())?,
+            rare: self.rare(created_at_iso, has_list && is_foreign)?,
             id,
-            node_type,
             hash: OnceLock::new(),
+            names,
         };
         Ok((node, declared_hash))
     }

@@ -304,12 +304,12 @@ impl Import {
                 children.push(import.subtree(reader, 3)?);
                 Ok(())
             })?;
-            if node.node_type.as_region() == Some(Region::Head) {
+            if node.node_type().as_region() == Some(Region::Head) {
                 check_sealable(&children, at)?;
             }
             let id = node.id.clone();
             let wrong = |message: &str| Wrong::new(at, message).in_node(Some(id.as_str()));
-            match node.node_type.as_region() {
+            match node.node_type().as_region() {
                 Some(Region::Root) | None => Err(wrong(
                     "a child of ^root is a region: its nodeType is ^sys, ^seq or ^ah",
                 )),

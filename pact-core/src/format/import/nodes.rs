@@ -37,8 +37,8 @@ impl Import {
         at: usize,
     ) -> Result<Subtree, Wrong> {
         let (node, _) = self.close(*read, level)?;
-        if node.node_type.as_region().is_some() {
-            let message = format!("the region {} is not a child of ^root", node.node_type);
+        if node.node_type().as_region().is_some() {
+            let message = format!("the region {} is not a child of ^root", node.node_type());
             return Err(Wrong::new(at, message).in_node(Some(node.id.as_str())));
         }
         Ok(Subtree::new(node, children))
@@ -125,13 +125,13 @@ impl Import {
         let has_list = children != Children::None;
         let (node, declared_hash) =
             headers.node(self.cycle, default_type, &self.kinds, has_list)?;
-        if level == 1 && node.node_type.as_region() != Some(Region::Root) {
+        if level == 1 && node.node_type().as_region() != Some(Region::Root) {
             return Err(format!(
                 "the root's nodeType is ^root, not {}",
-                node.node_type.shown()
+                node.node_type().shown()
             ));
         }
-        let order = match node.node_type.as_region() {
+        let order = match node.node_type().as_region() {
             Some(Region::Sequence) => headers.strings("order")?,
             _ => None,
         };

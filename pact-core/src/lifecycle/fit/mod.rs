@@ -188,7 +188,7 @@ impl Context {
 
     /// Keeps a block that left the open turn and is in no snapshot, so that it can be looked up.
     fn set_aside(&mut self, left: &Subtree) {
-        let newest = self.history.newest_first().next();
+        let newest = self.history.newest();
         // By the index: a snapshot alone would be searched as a whole for each block.
         let is_kept =
             |id: &NodeId| newest.is_some_and(|newest| self.index.find(newest.tree(), id).is_some());

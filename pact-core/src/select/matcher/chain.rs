@@ -175,6 +175,6 @@ impl Matcher<'_, '_> {
 
     pub(super) fn is_type(&self, row: usize, name: &str) -> bool {
         let node = self.table.node(row);
-        node.is_some_and(|node| node.node_type.as_str() == name)
+        node.is_some_and(|node| node.node_type().as_str() == name)
     }
 }

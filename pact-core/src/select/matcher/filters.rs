@@ -144,13 +144,7 @@ impl Matcher<'_, '_> {
             others.keep(rows);
             others.retain(|row| {
                 let node = self.table.node(row);
-                let value = node.and_then(|node| {
-                    if is_role {
-                        node.role.as_deref()
-                    } else {
-                        node.kind()
-                    }
-                });
+                let value = node.and_then(|node| if is_role { node.role() } else { node.kind() });
                 value == Some(text)
             });
             found.add(&others);
@@ -236,7 +230,7 @@ pub(in crate::select) fn test_node(node: &Node, cycle: i64, test: &Test) -> bool
 fn passes_alone(subject: &Subject<'_, '_>, is_class: &dyn Fn(Class) -> bool, test: &Test) -> bool {
     let is_type = |name: &str| {
         let node = subject.node;
-        node.is_some_and(|node| node.node_type.as_str() == name)
+        node.is_some_and(|node| node.node_type().as_str() == name)
     };
     // `block` is a class, `block:summary` a class with a kind, and any other type is its text.
     let is_of_type = |name: &str| {

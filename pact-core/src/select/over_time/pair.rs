@@ -56,8 +56,26 @@ impl<'t> Pair<'t> {
 
     /// The hits of a steady query, before the controls cut them.
     pub(super) fn uncut(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
-        let foresees = strategy::foresees(query);
-        let (in_newer, in_older) = differing(newer.tree(), older.tree(), foresees);
+        Self::in_differing(query, newer, older, passing(strategy::foresees(query)))
+    }
+
+    /// As [`Pair::of`], and nodes that both have may be missing although their time passes.
+    pub(crate) fn came_or_left(query: &Query, newer: &'t Snapshot, older: &'t Snapshot) -> Self {
+        let trees = [newer.tree(), older.tree()].into_iter();
+        let needs_time = strategy::foresees(query) || strategy::cuts(query);
+        if needs_time || !strategy::is_steady(query, trees) {
+            return Self::of(query, newer, older);
+        }
+        Self::in_differing(query, newer, older, |_| false)
+    }
+
+    fn in_differing(
+        query: &Query,
+        newer: &'t Snapshot,
+        older: &'t Snapshot,
+        passes: impl Fn(&Summary) -> bool,
+    ) -> Self {
+        let (in_newer, in_older) = differing(newer.tree(), older.tree(), passes);
         let side = |snapshot: &'t Snapshot, differing: PartFilter| {
             TreeAt::of(snapshot).hits(query, &[], Some(&differing))
         };
@@ -81,16 +99,18 @@ fn whole<'t>(query: &Query, snapshot: &'t Snapshot) -> Vec<Hit<'t>> {
 }
 
 /// Whether something in a part can differ although two trees share it: its time passes, or a query
-/// asks for the nodes that leave next, and it has markers.
+/// asks for the nodes that leave next, and it has markers, which leave when calls elsewhere do.
 fn passing(foresees: bool) -> impl Fn(&Summary) -> bool {
     move |summary| summary.expires != Expiry::NEVER || foresees && summary.marks
 }
 
-/// The parts of two trees in which something can differ: those that they do not share, and those in
-/// which time passes. If a query asks for the nodes that leave next, also the parts with markers:
-/// these leave when calls elsewhere do.
-fn differing(newer: &Tree, older: &Tree, foresees: bool) -> (PartFilter, PartFilter) {
-    let passes = passing(foresees);
+/// The parts of two trees in which something can differ: those that they do not share, and those
+/// whose summary `passes`.
+fn differing(
+    newer: &Tree,
+    older: &Tree,
+    passes: impl Fn(&Summary) -> bool,
+) -> (PartFilter, PartFilter) {
     let (in_newer, in_older) = newer.sequence.differing(&older.sequence, &passes);
     let same_system = Arc::ptr_eq(&newer.system, &older.system) && !passes(&newer.system.summary);
     let same_head = newer.head().is_same(older.head()) && !passes(&Summary::of(newer.head(), 0));

@@ -82,10 +82,10 @@ impl<'t> HeadersBuilder<'t> {
         if self.is_small {
             // Without a dictionary, the masks of the rows that have a role, or a kind, come right
             // after the others.
-            flags |= u16::from(node.role.is_some()) << MASKS;
+            flags |= u16::from(node.role().is_some()) << MASKS;
             flags |= u16::from(node.kind().is_some()) << (MASKS + 1);
         } else {
-            self.roles.add(node.role.as_deref());
+            self.roles.add(node.role());
             self.kinds.add(node.kind());
         }
         self.flags.push(flags);

@@ -6,9 +6,9 @@
 use core::iter::Peekable;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use super::super::{Found, Spot, Tree};
-use super::Seen;
+use super::super::{Found, Tree};
 use super::layers::{Known, Layers};
+use super::{Presence, Seen};
 use crate::calls::CallEnd;
 use crate::node::{Node, NodeId};
 
@@ -123,12 +123,9 @@ pub(crate) struct Pairs<'s, 't> {
     /// A message may make any number of calls, and each of their results leads to it: its names are
     /// collected once.
     looked_at: HashMap<&'s NodeId, Option<Speaking<'t>>>,
-    /// The ids in the large parts that were searched in vain.
-    searched: HashMap<Spot, HashSet<&'t NodeId>>,
+    /// The index still knows blocks that left, such as all results that were shortened.
+    presence: Presence<'s, 't>,
 }
-
-/// A part with more nodes is searched once, and not once for each block that left it.
-const FEW: usize = 64;
 
 /// A block that is in the tree.
 #[derive(Clone)]
@@ -159,46 +156,15 @@ impl<'s, 't> Pairs<'s, 't> {
             seen,
             tree,
             looked_at: HashMap::new(),
-            searched: HashMap::new(),
+            presence: Presence::new(seen, tree),
         }
-    }
-
-    /// Finds a node. The index still knows blocks that left, such as all results that were
-    /// shortened, and only a search of a whole part tells that a block is not there.
-    fn find(&mut self, id: &NodeId) -> Option<Found> {
-        let (seen, tree) = (self.seen, self.tree);
-        let mut may_be_there = false;
-        for hint in seen.hints(id.as_str()) {
-            let Some(spot) = tree.spot(hint.label) else {
-                continue;
-            };
-            if self
-                .searched
-                .get(&spot)
-                .is_some_and(|ids| !ids.contains(id))
-            {
-                continue;
-            }
-            if let Some(found) = tree.find_exactly(id, hint) {
-                return Some(found);
-            }
-            may_be_there |= match tree.part(spot) {
-                Some(part) if part.holds_more_than(FEW) && !matches!(spot, Spot::Stray(_)) => {
-                    let ids = || part.walk().map(|inside| &inside.node.id).collect();
-                    self.searched.entry(spot).or_insert_with(ids).contains(id)
-                }
-                // Of several parts that the hint may mean, this is one.
-                _ => true,
-            };
-        }
-        may_be_there.then(|| seen.find(tree, id)).flatten()
     }
 
     /// The block, if it is in the tree, and still speaks of the call.
     fn present(&mut self, speaker: &'s Speaker, end: CallEnd, name: &str) -> Option<Present<'t>> {
         let (made, id) = speaker;
         if !self.looked_at.contains_key(id) {
-            let found = self.find(id);
+            let found = self.presence.find(id);
             let speaking = found.and_then(|found| Speaking::of(self.tree, found));
             self.looked_at.insert(id, speaking);
         }

@@ -1,18 +1,24 @@
 //! From ids, and from the names of tool calls, to where their nodes live.
 
 mod calls;
+mod homes;
 mod layers;
+mod presence;
 
 use std::collections::HashMap;
 
 use smol_str::SmolStr;
 
 use super::{Found, Label, Spot, Subtree, Tree};
-use crate::node::{Node, NodeId, SiblingRank};
+use crate::ids::MadeId;
+use crate::node::{Node, NodeId, Region, SiblingRank};
 use crate::sync::{PoisonError, RwLock};
 use calls::Calls;
 pub(crate) use calls::{Pairs, Present};
+use homes::Homes;
+pub(crate) use homes::Opening;
 use layers::{Known, Layers};
+pub(crate) use presence::Presence;
 
 /// Where a node was when it was seen: its part of the tree, and its place among siblings there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +35,9 @@ impl Known for Hint {
 
 /// Remembers for every id where its node was seen, and for every tool call which blocks spoke of
 /// it.
+///
+/// Most ids are those that the engine makes, and say the cycle of their node. Such a node needs no
+/// entry while it is in the part that its cycle sealed, or is going to seal (`homes`).
 ///
 /// Entries are hints: a lookup verifies them against a tree. So the index keeps the entries of
 /// nodes that leave, one index serves every version of a history, and a fork shares the entries of
@@ -48,6 +57,12 @@ pub(crate) struct IdIndex {
 
 #[derive(Clone, Debug, Default)]
 struct Seen {
+    homes: Homes,
+    /// The greatest cycle and number in an id that looks like those of the engine. A node with a
+    /// greater one was never seen.
+    newest: Option<(i64, i64)>,
+    /// How many nodes need no entry.
+    at_home: usize,
     ids: Layers<Hint>,
     /// Older hints of ids that were given to one node after another, or whose node is elsewhere
     /// now.
@@ -81,14 +96,50 @@ impl Seen {
     }
 
     fn find(&self, tree: &Tree, id: &NodeId) -> Option<Found> {
-        let found = self.hints(id.as_str()).find_map(|hint| tree.find(id, hint));
-        found.or_else(|| tree.find_region(id))
+        let made = MadeId::read(id.as_str());
+        if made.is_some_and(|made| self.newest < Some(made.age())) {
+            return tree.find_region(id);
+        }
+        let mut hints = self.hints(id.as_str());
+        let exactly = hints.find_map(|hint| tree.find_exactly(id, hint));
+        let at_home = || self.find_at_home(tree, made?, id);
+        let hinted = || self.hints(id.as_str()).find_map(|hint| tree.find(id, hint));
+        exactly
+            .or_else(at_home)
+            .or_else(hinted)
+            .or_else(|| tree.find_region(id))
+    }
+
+    /// Finds a node that needs no entry. If it is there, it is found.
+    fn find_at_home(&self, tree: &Tree, made: MadeId, id: &NodeId) -> Option<Found> {
+        self.homes.of(made).find_map(|label| {
+            let spot = tree.spot(label)?;
+            let is_ordered = self.homes.is_ordered(made.cycle, label);
+            let path = tree.part(spot)?.path_to_made(made, id, is_ordered)?;
+            Some(Found { spot, path })
+        })
+    }
+
+    /// Raises `newest`.
+    fn note_id(&mut self, id: &NodeId) -> Option<MadeId> {
+        let made = MadeId::read(id.as_str());
+        self.newest = self.newest.max(made.map(MadeId::age));
+        made
     }
 
     /// Notes where a node is. Of the hints noted since the last state was kept, only the newest
     /// stays: a program that puts a node into many places in turn, and undoes each, leaves one hint
     /// and not many.
     fn note(&mut self, node: &Node, label: Label) {
+        self.calls.note(node);
+        self.homes.look_at(node, label);
+        let newest = self.newest;
+        let made = self.note_id(&node.id);
+        if made.is_some_and(|made| made.fits(node) && self.homes.holds(made, label)) {
+            // Others were noted before, as far as anybody knows.
+            self.at_home += usize::from(self.newest > newest);
+            return;
+        }
         let hint = Hint {
             label,
             place: node.sibling_rank(),
@@ -104,7 +155,6 @@ impl Seen {
             }
         };
         self.ids.add(node.id.text().clone(), hint, replace);
-        self.calls.note(node);
     }
 
     fn share(&mut self) {
@@ -136,11 +186,35 @@ impl IdIndex {
             kept: 0,
             covers_history,
         };
+        index.note_tops(tree);
         for (part, label) in tree.parts() {
             index.note_all(part, label);
         }
         index.keep_state();
         index
+    }
+
+    /// Notes the nodes above all parts, and which segment a cycle made.
+    fn note_tops(&mut self, tree: &Tree) {
+        let seen = self.seen.get_mut();
+        let seen = seen.unwrap_or_else(PoisonError::into_inner);
+        for node in [&tree.root, &tree.sequence.node] {
+            seen.note_id(&node.id);
+        }
+        for part in tree.sequence.segments().iter() {
+            seen.homes.add_segment(part.top.node.cycle, part.label);
+        }
+        // About so many, and not much fewer: what counts is how many leave.
+        seen.at_home = seen.at_home.max(tree.measure(Region::Root).nodes);
+    }
+
+    /// Begins a turn, or goes on with another head.
+    pub(crate) fn open(&mut self, cycle: i64, label: Label, opening: impl FnOnce() -> Opening) {
+        let seen = self.seen.get_mut();
+        let homes = &mut seen.unwrap_or_else(PoisonError::into_inner).homes;
+        if !homes.is_open_at(cycle, label) {
+            homes.open(opening());
+        }
     }
 
     /// The index of all that is in the versions of a tree, oldest first.
@@ -152,6 +226,7 @@ impl IdIndex {
         let mut older = versions.next()?;
         let mut index = Self::of(older, covers_history);
         for tree in versions {
+            index.note_tops(tree);
             for (part, label) in tree.parts_not_in(older) {
                 index.note_all(part, label);
             }
@@ -180,10 +255,11 @@ impl IdIndex {
         self.kept = self.entries();
     }
 
-    /// How many entries there are. Who may change the index asks without a lock.
+    /// How many entries there are, those included that need no memory. Who may change the index asks without a lock.
     pub(crate) fn entries(&mut self) -> usize {
         let seen = self.seen.get_mut();
-        seen.unwrap_or_else(PoisonError::into_inner).ids.weight()
+        let seen = seen.unwrap_or_else(PoisonError::into_inner);
+        seen.at_home + seen.ids.weight()
     }
 
     /// Notes a node and all it holds.
@@ -202,8 +278,18 @@ impl IdIndex {
     /// elsewhere.
     pub(crate) fn hinted<'t>(&self, tree: &'t Tree, id: &str) -> Option<&'t Subtree> {
         self.read(|seen| {
-            let mut hints = seen.hints(id);
-            hints.find_map(|hint| tree.part(tree.spot(hint.label)?)?.find(id, hint.place))
+            let made = MadeId::read(id);
+            let at_home = made.and_then(|made| {
+                seen.homes.of(made).find_map(|label| {
+                    let is_ordered = seen.homes.is_ordered(made.cycle, label);
+                    let part = tree.part(tree.spot(label)?)?;
+                    part.find_made(made, id, is_ordered)
+                })
+            });
+            at_home.or_else(|| {
+                let mut hints = seen.hints(id);
+                hints.find_map(|hint| tree.part(tree.spot(hint.label)?)?.find(id, hint.place))
+            })
         })
     }
 
@@ -211,10 +297,11 @@ impl IdIndex {
     /// considered.
     pub(crate) fn each_spot(&self, tree: &Tree, id: &NodeId, mut tell: impl FnMut(Spot)) {
         self.read(|seen| {
-            for hint in seen.hints(id.as_str()) {
-                if let Some(spot) = tree.spot(hint.label) {
-                    tell(spot);
-                }
+            let made = MadeId::read(id.as_str()).into_iter();
+            let homes = made.flat_map(|made| seen.homes.of(made));
+            let hints = seen.hints(id.as_str()).map(|hint| hint.label);
+            for spot in homes.chain(hints).filter_map(|label| tree.spot(label)) {
+                tell(spot);
             }
         });
     }
@@ -239,6 +326,15 @@ impl IdIndex {
         look: impl FnOnce(&mut Pairs<'_, 't>) -> R,
     ) -> R {
         self.read(|seen| look(&mut Pairs::new(seen, tree)))
+    }
+
+    /// Lets somebody ask which of many ids are in a tree that this index has seen.
+    pub(crate) fn presence<R>(
+        &self,
+        tree: &Tree,
+        look: impl FnOnce(&mut Presence<'_, '_>) -> R,
+    ) -> R {
+        self.read(|seen| look(&mut Presence::new(seen, tree)))
     }
 
     fn read<R>(&self, look: impl FnOnce(&Seen) -> R) -> R {
