@@ -173,7 +173,7 @@ pub use node::{
 };
 pub use pact_macros::PactNode;
 pub use provider::{
-    Absorbed, Broken, FirstDifference, Note, Overhead, Piece, PieceKind, Prefix, Provider,
+    Absorbed, Broken, FirstDifference, Note, Overhead, Piece, PieceKind, Pieces, Prefix, Provider,
     ProviderError, Rendered, Request, Turn,
 };
 pub use snapshot::{Address, Retention, Snapshot};

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use pact_core::{Json, NodeId, Note, Piece, PieceKind, Rendered};
+use pact_core::{Json, NodeId, Note, Piece, PieceKind, Pieces, Rendered};
 
 use crate::arrange::{Arranged, Utterance, WireMessage};
 use crate::canonical::Part;
@@ -316,7 +316,7 @@ pub(crate) fn natural<F: Form>(form: &F, role: &str, utterance: &Utterance<'_>) 
 pub(crate) struct Body {
     api: &'static str,
     bytes: Vec<u8>,
-    pieces: Vec<Piece>,
+    pieces: Pieces,
     notes: Vec<Note>,
 }
 
@@ -325,7 +325,7 @@ impl Body {
         Self {
             api,
             bytes: b"{".to_vec(),
-            pieces: Vec::new(),
+            pieces: Pieces::default(),
             notes: Vec::new(),
         }
     }
@@ -376,27 +376,27 @@ impl Body {
 
     /// Whether no message was written.
     pub(crate) fn has_no_message(&self) -> bool {
-        let last = self.pieces.last();
+        let last = self.pieces.iter().next_back();
         last.is_none_or(|piece| piece.kind != PieceKind::Message)
     }
 
     /// Inserts a cache marker into a piece, after all markers that it has.
     pub(crate) fn mark(&mut self, piece: usize, at: usize, marker: &str) {
-        let Some((piece, later)) = self
-            .pieces
-            .get_mut(piece..)
-            .and_then(<[Piece]>::split_first_mut)
-        else {
+        if piece >= self.pieces.len() {
             return;
-        };
+        }
         self.bytes.splice(at..at, marker.bytes());
-        piece.bytes.end += marker.len();
-        piece.markers.push(at..at + marker.len());
-        for piece in later {
+        let mut is_later = false;
+        self.pieces.change_from(piece, |piece| {
+            if !core::mem::replace(&mut is_later, true) {
+                piece.bytes.end += marker.len();
+                piece.markers.push(at..at + marker.len());
+                return;
+            }
             for range in piece.markers.iter_mut().chain([&mut piece.bytes]) {
                 *range = range.start + marker.len()..range.end + marker.len();
             }
-        }
+        });
     }
 
     /// Inserts a cache marker into the last piece, after all markers that it has.
@@ -413,23 +413,35 @@ impl Body {
         }
     }
 
-    /// Appends messages that were written before. The bytes of their pieces are counted from the
-    /// start of the list, which is here.
-    pub(crate) fn append_list(&mut self, bytes: &[u8], pieces: &[Piece], notes: &[Note]) {
-        let start = self.bytes.len();
+    /// Appends messages that were written before, after a body of these lengths. `pieces` are all
+    /// of that body, those of the messages the last of them.
+    pub(crate) fn append_list(
+        &mut self,
+        bytes: &[u8],
+        (before, pieces): (Lengths, &Pieces),
+        notes: &[Note],
+    ) {
+        let start = self.lengths();
         // A few messages and the end follow.
         self.bytes.reserve_exact(bytes.len() + (16 << 10));
         self.bytes.extend_from_slice(bytes);
-        self.pieces.reserve_exact(pieces.len() + 64);
-        self.pieces.extend(pieces.iter().cloned().map(|mut piece| {
-            piece.bytes = piece.bytes.start + start..piece.bytes.end + start;
-            piece
-        }));
+        if (start.bytes, start.pieces) == (before.bytes, before.pieces) {
+            self.pieces = pieces.clone();
+        } else {
+            let list = pieces.iter_from(before.pieces).cloned();
+            self.pieces.extend(list.map(|mut piece| {
+                for range in piece.markers.iter_mut().chain([&mut piece.bytes]) {
+                    let moved = |at: usize| at - before.bytes + start.bytes;
+                    *range = moved(range.start)..moved(range.end);
+                }
+                piece
+            }));
+        }
         self.notes.extend_from_slice(notes);
     }
 
     /// The pieces so far.
-    pub(crate) fn pieces(&self) -> &[Piece] {
+    pub(crate) fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
@@ -453,10 +465,11 @@ impl Body {
         &self.bytes
     }
 
-    /// The number of pieces so far that have a cache marker.
+    /// The number of pieces before the messages that have a cache marker.
     pub(crate) fn marked_pieces(&self) -> usize {
-        let marked = self.pieces.iter().filter(|piece| !piece.markers.is_empty());
-        marked.count()
+        let before = self.pieces.iter();
+        let before = before.take_while(|piece| piece.kind != PieceKind::Message);
+        before.filter(|piece| !piece.markers.is_empty()).count()
     }
 
     /// Ends the body. The notes of the arrangement come first.

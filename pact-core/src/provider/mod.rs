@@ -5,6 +5,7 @@
 //! common APIs.
 
 mod error;
+mod pieces;
 mod prefix;
 mod request;
 
@@ -20,6 +21,7 @@ use crate::node::{Draft, NodeId};
 use crate::snapshot::{Reports, Snapshot};
 
 pub use error::ProviderError;
+pub use pieces::Pieces;
 pub use prefix::{Broken, FirstDifference, Prefix};
 use request::Past;
 pub use request::{Note, Piece, PieceKind, Rendered, Request};
