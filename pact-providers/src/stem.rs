@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use foldhash::HashMap;
-use pact_core::{Note, Pieces, Thread};
+use pact_core::{Note, Pieces, SharedStart, Thread};
 
 use crate::arrange::Role;
 use crate::cache::CachePlan;
@@ -20,8 +20,11 @@ use crate::wire::Body;
 struct Stem {
     /// The bytes of the list, from its start.
     bytes: Vec<u8>,
-    /// The body before the list.
+    /// The lengths of the body before the list, and its bytes.
     start: Lengths,
+    head: Vec<u8>,
+    /// The start of the body, for its hash.
+    shared: SharedStart,
     /// The pieces of the body up to the end of the messages.
     pieces: Pieces,
     /// The notes of the arrangement.
@@ -162,6 +165,8 @@ pub(crate) struct Growing {
     cuts: Vec<Cut>,
     /// The start of the list in the body.
     start: Lengths,
+    /// Whether the body before the list is as it was.
+    has_same_head: bool,
     /// The notes of the arrangement before the list.
     notes: usize,
 }
@@ -194,6 +199,7 @@ impl Growing {
             from,
             cuts: Vec::new(),
             start: Lengths::default(),
+            has_same_head: false,
             notes: 0,
         }
     }
@@ -222,11 +228,19 @@ impl Growing {
     pub(crate) fn write(&mut self, body: &mut Body, notes: &mut Vec<Note>) -> CachePlan {
         self.start = body.lengths();
         self.notes = notes.len();
+        self.has_same_head =
+            self.stem.start.pieces == self.start.pieces && self.stem.head == body.bytes();
         let Some(from) = &self.from else {
             return CachePlan::new();
         };
-        let pieces = (self.stem.start, &self.stem.pieces);
-        body.append_list(&self.stem.bytes, pieces, &self.stem.losses);
+        let before = Some(self.stem.start).filter(|_| !self.has_same_head);
+        let Stem {
+            bytes,
+            pieces,
+            losses,
+            ..
+        } = &self.stem;
+        body.append_list(bytes, (before, pieces), losses);
         notes.extend_from_slice(&self.stem.notes);
         from.plan.in_list_at(self.start.pieces)
     }
@@ -267,7 +281,7 @@ impl Growing {
     pub(crate) fn keep(
         self,
         thread: &Thread<'_>,
-        body: &Body,
+        body: &mut Body,
         notes: &[Note],
         (known, new): (KnownCalls, impl Iterator<Item = String>),
         mut memory: Memory,
@@ -282,6 +296,14 @@ impl Growing {
         memory.truncate(last.map_or([0; 4], |cut| cut.memory));
         stem.memory = memory;
         stem.calls = known;
+        // The same turns after the same start are the same bytes.
+        let same = self
+            .from
+            .filter(|_| self.has_same_head)
+            .map_or(0, |from| start.bytes + from.bytes);
+        let end = last.map_or(0, |last| start.bytes + last.bytes);
+        stem.shared = stem.shared.next(same, end);
+        body.shares(stem.shared.clone());
         if let Some(last) = self.cuts.last() {
             for id in new.take(last.calls - stem.calls.len()) {
                 let before = stem.calls.get(&id).unwrap_or_default();
@@ -296,6 +318,9 @@ impl Growing {
             }
             stem.bytes.extend_from_slice(bytes);
             stem.start = start;
+            if !self.has_same_head {
+                stem.head = body.bytes().get(..start.bytes).unwrap_or_default().to_vec();
+            }
             stem.pieces = body.pieces().clone();
             stem.pieces.truncate(start.pieces + last.pieces);
             let losses = start.losses + stem.losses.len()..start.losses + last.losses;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use pact_core::{Json, NodeId, Note, Piece, PieceKind, Pieces, Rendered};
+use pact_core::{Json, NodeId, Note, Piece, PieceKind, Pieces, Rendered, SharedStart};
 
 use crate::arrange::{Arranged, Utterance, WireMessage};
 use crate::canonical::Part;
@@ -318,6 +318,8 @@ pub(crate) struct Body {
     bytes: Vec<u8>,
     pieces: Pieces,
     notes: Vec<Note>,
+    /// The start that the next rendering may copy.
+    start: SharedStart,
 }
 
 impl Body {
@@ -327,6 +329,7 @@ impl Body {
             bytes: b"{".to_vec(),
             pieces: Pieces::default(),
             notes: Vec::new(),
+            start: SharedStart::default(),
         }
     }
 
@@ -386,6 +389,8 @@ impl Body {
             return;
         }
         self.bytes.splice(at..at, marker.bytes());
+        // A marker may be elsewhere in the next request.
+        self.start = core::mem::take(&mut self.start).up_to(at);
         let mut is_later = false;
         self.pieces.change_from(piece, |piece| {
             if !core::mem::replace(&mut is_later, true) {
@@ -413,31 +418,35 @@ impl Body {
         }
     }
 
-    /// Appends messages that were written before, after a body of these lengths. `pieces` are all
-    /// of that body, those of the messages the last of them.
+    /// Appends messages that were written before. `pieces` are those of the whole body: they begin
+    /// with the pieces so far, or with others of these lengths.
     pub(crate) fn append_list(
         &mut self,
         bytes: &[u8],
-        (before, pieces): (Lengths, &Pieces),
+        (others, pieces): (Option<Lengths>, &Pieces),
         notes: &[Note],
     ) {
-        let start = self.lengths();
+        let start = self.bytes.len();
         // A few messages and the end follow.
         self.bytes.reserve_exact(bytes.len() + (16 << 10));
         self.bytes.extend_from_slice(bytes);
-        if (start.bytes, start.pieces) == (before.bytes, before.pieces) {
-            self.pieces = pieces.clone();
-        } else {
-            let list = pieces.iter_from(before.pieces).cloned();
-            self.pieces.extend(list.map(|mut piece| {
-                for range in piece.markers.iter_mut().chain([&mut piece.bytes]) {
-                    let moved = |at: usize| at - before.bytes + start.bytes;
-                    *range = moved(range.start)..moved(range.end);
-                }
-                piece
-            }));
+        match others {
+            None => self.pieces = pieces.clone(),
+            Some(others) => {
+                let list = pieces.iter_from(others.pieces).cloned();
+                self.pieces.extend(list.map(|mut piece| {
+                    let moved = |at: usize| at - others.bytes + start;
+                    piece.bytes = moved(piece.bytes.start)..moved(piece.bytes.end);
+                    piece
+                }));
+            }
         }
         self.notes.extend_from_slice(notes);
+    }
+
+    /// Says which bytes the next rendering may copy.
+    pub(crate) fn shares(&mut self, start: SharedStart) {
+        self.start = start;
     }
 
     /// The pieces so far.
@@ -477,6 +486,7 @@ impl Body {
         self.bytes.push(b'}');
         let mut rendered = Rendered::new(self.bytes);
         rendered.pieces = self.pieces;
+        rendered.start = self.start;
         rendered.notes = arranged.notes;
         rendered.notes.append(&mut self.notes);
         rendered

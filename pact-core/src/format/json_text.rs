@@ -12,12 +12,33 @@ pub(crate) fn write_string(out: &mut String, text: &str) {
         let at = before_first(rest.as_bytes(), needs_escape, escape_flags);
         let (plain, special) = rest.split_at_checked(at).unwrap_or((rest, ""));
         out.push_str(plain);
-        if special.is_empty() {
+        let Some(first) = special.as_bytes().first() else {
             break;
+        };
+        match short_escape(*first) {
+            // A character of one byte.
+            Some(escape) => {
+                out.push_str(escape);
+                rest = special.get(1..).unwrap_or_default();
+            }
+            None => rest = write_escaped(out, special),
         }
-        rest = write_escaped(out, special);
     }
     out.push('"');
+}
+
+/// The escape of a character that has a short one.
+const fn short_escape(byte: u8) -> Option<&'static str> {
+    Some(match byte {
+        b'"' => "\\\"",
+        b'\\' => "\\\\",
+        b'\n' => "\\n",
+        b'\r' => "\\r",
+        b'\t' => "\\t",
+        8 => "\\b",
+        12 => "\\f",
+        _ => return None,
+    })
 }
 
 /// How many bytes of a string come before its end, an escape, or a character that must be escaped.
@@ -36,11 +57,7 @@ pub(crate) fn before_quote(text: &[u8]) -> usize {
 
 /// How many bytes come before the first one that is sought. `flags` says the same of eight bytes at
 /// once, as [`ends_plain`] does.
-fn before_first(
-    bytes: &[u8],
-    is_sought: impl Fn(u8) -> bool,
-    flags: impl Fn(u64) -> u64,
-) -> usize {
+fn before_first(bytes: &[u8], is_sought: impl Fn(u8) -> bool, flags: impl Fn(u64) -> u64) -> usize {
     let mut passed = 0;
     // Most strings are short. In a long one, a chunk is passed over with fewer instructions than
     // its words.
@@ -151,30 +168,26 @@ fn write_escaped<'t>(out: &mut String, text: &'t str) -> &'t str {
 
 /// Writes a character as it stands in a string. Returns how many bytes that takes.
 fn write_character(character: char, place: &mut [u8; LONGEST]) -> usize {
-    let [first, second, ..] = place;
-    let short = match character {
-        '"' | '\\' => character as u8,
-        '\n' => b'n',
-        '\r' => b'r',
-        '\t' => b't',
-        '\u{8}' => b'b',
-        '\u{c}' => b'f',
-        ' '..='~' => {
-            *first = character as u8;
+    let (one, two) = place.split_at_mut(LONGEST / 2);
+    if let Ok(byte @ ..0x7f) = u8::try_from(character) {
+        let escape = short_escape(byte).map(str::as_bytes);
+        if let Some([backslash, letter]) = escape
+            && let [first, second, ..] = one
+        {
+            (*first, *second) = (*backslash, *letter);
+            return 2;
+        }
+        if byte >= b' ' {
+            one.fill(byte);
             return 1;
         }
-        _ => {
-            let mut units = [0; 2];
-            let (one, two) = place.split_at_mut(LONGEST / 2);
-            let units = character.encode_utf16(&mut units);
-            for (unit, place) in units.iter().zip([one, two]) {
-                place.copy_from_slice(&unit_escape(*unit));
-            }
-            return LONGEST / 2 * units.len();
-        }
-    };
-    (*first, *second) = (b'\\', short);
-    2
+    }
+    let mut units = [0; 2];
+    let units = character.encode_utf16(&mut units);
+    for (unit, place) in units.iter().zip([one, two]) {
+        place.copy_from_slice(&unit_escape(*unit));
+    }
+    LONGEST / 2 * units.len()
 }
 
 /// The escape of a UTF-16 unit. The four digits are computed at once, one in each byte of a word.
@@ -282,9 +295,8 @@ mod tests {
                         word.iter().position(|b| matches!(b, ..b' ' | b'"' | b'\\')),
                         word.iter().position(|byte| needs_escape(*byte)),
                     );
-                    let lowest = |flags: u64| {
-                        (flags != 0).then(|| flags.trailing_zeros() as usize / 8)
-                    };
+                    let lowest =
+                        |flags: u64| (flags != 0).then(|| flags.trailing_zeros() as usize / 8);
                     let word = u64::from_le_bytes(word);
                     assert_eq!(lowest(ends_plain(word)), ends, "{word:x}");
                     assert_eq!(lowest(escape_flags(word)), escapes, "{word:x}");
@@ -298,7 +310,10 @@ mod tests {
         for unit in 0..=u16::MAX {
             let [_, _, digits @ ..] = unit_escape(unit);
             assert_eq!(read_unit(digits), Some(unit));
-            assert_eq!(read_unit(digits.map(|digit| digit.to_ascii_uppercase())), Some(unit));
+            assert_eq!(
+                read_unit(digits.map(|digit| digit.to_ascii_uppercase())),
+                Some(unit)
+            );
         }
         for byte in (0..=u8::MAX).filter(|byte| !byte.is_ascii_hexdigit()) {
             for at in 0..4 {

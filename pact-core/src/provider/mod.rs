@@ -8,6 +8,7 @@ mod error;
 mod pieces;
 mod prefix;
 mod request;
+mod shared_start;
 
 use std::sync::Arc;
 
@@ -25,6 +26,7 @@ pub use pieces::Pieces;
 pub use prefix::{Broken, FirstDifference, Prefix};
 use request::Past;
 pub use request::{Note, Piece, PieceKind, Rendered, Request};
+pub use shared_start::SharedStart;
 
 /// Turns a conversation into the JSON of a request, and the JSON of an answer into nodes.
 ///

@@ -99,7 +99,8 @@ impl Pieces {
             }
             None => {
                 drop(dropped);
-                self.last.truncate(len.saturating_sub(self.chunks.len() * CHUNK));
+                self.last
+                    .truncate(len.saturating_sub(self.chunks.len() * CHUNK));
             }
         }
     }
@@ -199,7 +200,12 @@ mod tests {
         assert!(!pieces(count).fit(10 * count - 1));
         assert!(!pieces(2 * CHUNK).fit(20 * CHUNK - 1));
         for index in [0, CHUNK, count - 1] {
-            for (bytes, marker) in [(0..10, 9..11), (0..10, 5..4), (10..9, 10..10), (3..10, 0..9)] {
+            for (bytes, marker) in [
+                (0..10, 9..11),
+                (0..10, 5..4),
+                (10..9, 10..10),
+                (3..10, 0..9),
+            ] {
                 let mut list = pieces(count);
                 let mut at = index;
                 list.change_from(index, |piece| {

@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 use std::sync::Arc;
 
-use super::{Overhead, Pieces, Provider, ProviderError};
+use super::{Overhead, Pieces, Provider, ProviderError, SharedStart};
 use crate::Json;
 use crate::argument::IntoText;
 use crate::context::Context;
@@ -30,6 +30,8 @@ pub struct Rendered {
     pub version: u32,
     /// The members of the request beside the conversation, such as the tools.
     pub options: Json,
+    /// The start that the next request may have in common with this one.
+    pub start: SharedStart,
 }
 
 impl Rendered {
@@ -276,7 +278,7 @@ impl Request {
     /// Returns the SHA-256 of the bytes, in hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        hash::hex(&hash::sha256(self.body()))
+        hash::hex(&self.0.rendered.start.hash(self.body()))
     }
 
     /// Returns the tree that the request was made of.

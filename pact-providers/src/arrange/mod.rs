@@ -208,7 +208,7 @@ impl<'t> Arranged<'_, 't> {
 
     /// Keeps what is written for the next rendering, before breakpoints are placed. The list has
     /// just ended.
-    pub(crate) fn keep(&mut self, thread: &Thread<'_>, body: &Body) {
+    pub(crate) fn keep(&mut self, thread: &Thread<'_>, body: &mut Body) {
         let stem = core::mem::take(&mut self.stem);
         let (known, heard) = self.pairing.take_calls();
         let heard = heard.into_iter().map(Cow::into_owned);

@@ -283,7 +283,7 @@ impl Provider for Bedrock {
             }
             arranged.end_window(&body, &plan);
         }
-        arranged.keep(thread, &body);
+        arranged.keep(thread, &mut body);
         body.end_messages();
         if body.has_no_message() {
             let rule = format!("{API}/empty-list");

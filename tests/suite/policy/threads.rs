@@ -47,7 +47,8 @@ anywhere![CORE:
     Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part,
     RangeQuery<'static>, RunningAttempt, Usage, CallEnd, CallShape, PendingCall, Said<'static>,
     ResultContent<'static>, ToolAnswer, ToolCall<'static>, ToolResult<'static>, Absorbed, Broken,
-    FirstDifference, Note, Piece, PieceKind, Pieces, Prefix, ProviderError, Rendered, Request, Turn, Unit,
+    FirstDifference, Note, Piece, PieceKind, Pieces, Prefix, ProviderError, Rendered, Request,
+    SharedStart, Turn, Unit,
     Filling, Fit, Freed, Holder, Holding, Lookup, OverBudget, Overhead,
     Share, Shorten, Tokens, TooLong, Ending, Outcome, Savepoint,
 ];

@@ -73,7 +73,9 @@ impl<'t> Headers<'t> {
     pub(super) fn insert(&mut self, name: &str, value: Value<'t>) -> bool {
         let Some(known) = Known::named(name) else {
             let others = &mut self.others;
-            return others.insert(SmolStr::from(name), value.into_json()).is_none();
+            return others
+                .insert(SmolStr::from(name), value.into_json())
+                .is_none();
         };
         match self.known.get_mut(known.place()) {
             Some(place @ None) => {

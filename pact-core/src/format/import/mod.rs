@@ -191,8 +191,7 @@ struct Import {
 type ReadRegion = (Node, Vec<Subtree>, Option<Vec<SmolStr>>);
 
 /// How the elements of `children` are read.
-type ReadChild<'c, 't> =
-    &'c mut dyn FnMut(&mut Reader<'t>, &mut Import) -> Result<(), Wrong>;
+type ReadChild<'c, 't> = &'c mut dyn FnMut(&mut Reader<'t>, &mut Import) -> Result<(), Wrong>;
 
 impl Import {
     /// Reads a document. Its nodes need the cycle: if that comes after them, they are passed over
@@ -276,11 +275,7 @@ impl Import {
 
     /// The version of a document, if it is another than that of this library. A newer one is noted
     /// before the warnings on nodes.
-    fn spec_version(
-        &mut self,
-        version: String,
-        warned: usize,
-    ) -> Result<Option<SmolStr>, String> {
+    fn spec_version(&mut self, version: String, warned: usize) -> Result<Option<SmolStr>, String> {
         match Version::read(&version)?.compared() {
             Known::Own => return Ok(None),
             Known::Older => {}
