@@ -14,9 +14,9 @@ use pact_core::{
     Nodes, Note, Outcome, OverBudget, Overhead, Overlaps, Overrun, Part, PendingCall, Piece,
     PieceKind, Pieces, Place, Placed, Plan, Prefix, ProviderError, Pruning, RangeDiff, RangeQuery,
     Rendered, Replacement, Request, ResultContent, Retention, Rule, RunningAttempt, Said, SameBy,
-    Savepoint, Schema, Selector, Share, Shift, Shorten, Sighting, Snapshot, SnapshotRef,
-    SystemClock, Thread, TokenHunk, TokenOp, Tokens, TooLong, ToolAnswer, ToolCall, ToolResult,
-    Transaction, Turn, TypeName, Typed, Unit, Usage, Violation, Why, WithPairs,
+    Savepoint, Schema, Selector, Share, SharedStart, Shift, Shorten, Sighting, Snapshot,
+    SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Tokens, TooLong, ToolAnswer, ToolCall,
+    ToolResult, Transaction, Turn, TypeName, Typed, Unit, Usage, Violation, Why, WithPairs,
 };
 
 use super::api::{Kind as ItemKind, items};
