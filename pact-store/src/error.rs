@@ -183,10 +183,3 @@ impl StoreError {
         }
     }
 }
-
-impl From<getrandom::Error> for StoreError {
-    fn from(error: getrandom::Error) -> Self {
-        let message = format!("the system gives no random numbers: {error}");
-        Self::Backend(BackendError::new(Failure::Other, message))
-    }
-}

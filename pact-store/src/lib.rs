@@ -64,6 +64,7 @@ mod memory;
 mod plan;
 #[cfg(feature = "postgres")]
 mod postgres;
+mod random;
 mod record;
 #[cfg(any(feature = "sqlite", feature = "postgres"))]
 mod sql;

@@ -4,8 +4,14 @@
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
+#[doc = include_str!("../../docs/budgets.md")]
+struct BudgetsGuide;
+
 #[doc = include_str!("../../docs/contexts.md")]
 struct ContextsGuide;
+
+#[doc = include_str!("../../docs/cookbook.md")]
+struct Cookbook;
 
 #[doc = include_str!("../../docs/documents.md")]
 struct DocumentsGuide;
@@ -24,6 +30,9 @@ struct NodesGuide;
 
 #[doc = include_str!("../../docs/selectors.md")]
 struct SelectorsGuide;
+
+#[doc = include_str!("../../docs/store.md")]
+struct StoreGuide;
 
 #[doc = include_str!("../../docs/tool_calls.md")]
 struct ToolCallsGuide;

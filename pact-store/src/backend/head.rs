@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use super::BackendError;
+use crate::random;
 use crate::record::Hash;
 use crate::record::chain::bytes_of_hex;
 
@@ -12,9 +14,9 @@ use crate::record::chain::bytes_of_hex;
 pub struct ConversationId([u8; 16]);
 
 impl ConversationId {
-    pub(crate) fn random() -> Result<Self, getrandom::Error> {
+    pub(crate) fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
+        random::fill(&mut bytes)?;
         Ok(Self(bytes))
     }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use super::race::Racing;
 use super::{Failure, Kit};
 use crate::backend::{
-    Append, Appended, Backend, Blob, CheckpointInfo, ConversationId, Coverage, Created, Filter,
-    Hash, Head, Kind, Origin, Page, PartRow, Row, WriteId,
+    Append, Appended, Backend, BackendError, Blob, CheckpointInfo, ConversationId, Coverage,
+    Created, Filter, Hash, Head, Kind, Origin, Page, PartRow, Row, WriteId,
 };
 use crate::faces::AsyncStore;
 use crate::record::chain::hash_of;
@@ -46,7 +46,7 @@ impl<B: Backend> Kit<B> {
 }
 
 fn random(case: &'static str) -> Result<ConversationId, Failure> {
-    let failed = |error| Failure::new(case, format!("no random numbers: {error}"));
+    let failed = |error: BackendError| Failure::new(case, error.to_string());
     ConversationId::random().map_err(failed)
 }
 

@@ -14,6 +14,8 @@ use serde_json::value::RawValue;
 
 use super::chain::{Hash, hash_of};
 use super::text::Text;
+use crate::backend::BackendError;
+use crate::random;
 
 /// A value of at least so many bytes is stored apart, once for each conversation.
 pub(crate) const LARGE: usize = 64 << 10;
@@ -36,9 +38,9 @@ impl Items {
 
     /// The text that is stored, the digests in their order, and the large values that are stored
     /// apart.
-    pub(crate) fn seal(self) -> Result<Sealed, getrandom::Error> {
+    pub(crate) fn seal(self) -> Result<Sealed, BackendError> {
         let mut salts = vec![0; SALT * self.values.len()];
-        getrandom::fill(&mut salts)?;
+        random::fill(&mut salts)?;
         let mut sealed = Sealed::default();
         let mut entries = Vec::with_capacity(self.values.len());
         for (value, salt) in self.values.into_iter().zip(salts.chunks(SALT)) {

@@ -6,6 +6,8 @@ use std::str::FromStr;
 use super::Broken;
 use super::chain::{self, Hash};
 use super::items::{Entry, Items, Sealed};
+use crate::backend::BackendError;
+use crate::random;
 
 /// A kind of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,9 +76,9 @@ impl FromStr for Kind {
 pub struct WriteId([u8; 16]);
 
 impl WriteId {
-    pub(crate) fn random() -> Result<Self, getrandom::Error> {
+    pub(crate) fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes)?;
+        random::fill(&mut bytes)?;
         Ok(Self(bytes))
     }
 
@@ -302,7 +304,7 @@ impl Sealer {
         (kind, number): (Kind, i64),
         body: String,
         items: Items,
-    ) -> Result<(), getrandom::Error> {
+    ) -> Result<(), BackendError> {
         let Sealed {
             text,
             digests,
@@ -332,7 +334,7 @@ impl Sealer {
         (part, is_last): (u64, bool),
         body: String,
         items: Items,
-    ) -> Result<PartRow, getrandom::Error> {
+    ) -> Result<PartRow, BackendError> {
         let Sealed {
             text,
             digests,

@@ -258,6 +258,7 @@ fn only_known_crates_are_in_the_api() {
         "pact_core",
         "pact_grammar",
         "pact_macros",
+        "pact_providers",
         "pact_store",
         "pact_view",
         "serde_core",
