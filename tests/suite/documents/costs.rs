@@ -26,7 +26,8 @@ fn for_each(cost: impl Fn(usize) -> AllocationInfo) -> f64 {
     f64::from(u32::try_from(more).unwrap()) / 1_000.0
 }
 
-/// A node takes four: itself, its content, its hash and the text that is hashed. Two more read it.
+/// Eight for a plain node: itself, its content, its hash, and five while it is read. A text with
+/// escapes takes one more.
 #[test]
 fn a_node_is_read_with_little_memory() {
     for text in ["plain", "in \"quotes\"\n", "жизнь и судьба"] {
@@ -37,7 +38,7 @@ fn a_node_is_read_with_little_memory() {
                 assert!(ctx.import_warnings().is_empty());
             })
         });
-        assert!(count < 9.0, "{text}: {count}");
+        assert!(count < 11.0, "{text}: {count}");
     }
 }
 
