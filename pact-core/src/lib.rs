@@ -173,8 +173,8 @@ pub use node::{
 };
 pub use pact_macros::PactNode;
 pub use provider::{
-    Absorbed, Broken, FirstDifference, Note, Overhead, Piece, PieceKind, Prefix, Provider,
-    ProviderError, Rendered, Request, Turn,
+    Absorbed, Broken, FirstDifference, Note, Overhead, Piece, PieceKind, Pieces, Prefix, Provider,
+    ProviderError, Rendered, Request, SharedStart, Turn,
 };
 pub use snapshot::{Address, Retention, Snapshot};
 pub use tokens::{Tokens, TooLong};

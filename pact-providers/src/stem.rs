@@ -6,8 +6,10 @@
 //!
 //! Cache markers are no part of a stem: they are placed in the finished request.
 
+use std::sync::Arc;
+
 use foldhash::HashMap;
-use pact_core::{Note, Piece, Thread};
+use pact_core::{Note, Pieces, SharedStart, Thread};
 
 use crate::arrange::Role;
 use crate::cache::CachePlan;
@@ -18,13 +20,19 @@ use crate::wire::Body;
 struct Stem {
     /// The bytes of the list, from its start.
     bytes: Vec<u8>,
-    /// The pieces of the list. Their bytes are counted from its start.
-    pieces: Vec<Piece>,
+    /// The lengths of the body before the list, and its bytes.
+    start: Lengths,
+    head: Vec<u8>,
+    /// The start of the body, for its hash.
+    shared: SharedStart,
+    /// The pieces of the body up to the end of the messages.
+    pieces: Pieces,
     /// The notes of the arrangement.
     notes: Vec<Note>,
     /// The notes of the messages that were written.
     losses: Vec<Note>,
     calls: KnownCalls,
+    memory: Memory,
     /// The places where the stem can be cut, from the first.
     cuts: Vec<Cut>,
 }
@@ -39,6 +47,7 @@ struct Cut {
     notes: usize,
     losses: usize,
     calls: usize,
+    memory: [usize; 4],
     /// Whether anybody but the system has spoken.
     has_begun: bool,
     /// The role of the message after it.
@@ -46,37 +55,85 @@ struct Cut {
     plan: CachePlan,
 }
 
-/// The ids of calls before a cut. All of them have their results.
-#[derive(Debug, Default)]
-pub(crate) struct KnownCalls {
-    counts: HashMap<String, usize>,
-    /// In the order in which they were made.
-    order: Vec<String>,
+/// Values by name that can go back to an earlier state.
+#[derive(Debug)]
+pub(crate) struct Log<V> {
+    values: HashMap<Arc<str>, V>,
+    /// Each name that was set, with the value that it had before.
+    before: Vec<(Arc<str>, Option<V>)>,
 }
 
-impl KnownCalls {
-    /// How many calls have an id.
-    pub(crate) fn count(&self, id: &str) -> usize {
-        self.counts.get(id).copied().unwrap_or_default()
+impl<V> Default for Log<V> {
+    fn default() -> Self {
+        Self {
+            values: HashMap::default(),
+            before: Vec::new(),
+        }
+    }
+}
+
+impl<V: Copy> Log<V> {
+    /// The value of a name.
+    pub(crate) fn get(&self, name: &str) -> Option<V> {
+        self.values.get(name).copied()
     }
 
-    /// How many calls there are.
+    /// Gives a name a value.
+    pub(crate) fn set(&mut self, name: &str, value: V) {
+        let name = Arc::<str>::from(name);
+        let before = self.values.insert(Arc::clone(&name), value);
+        self.before.push((name, before));
+    }
+
+    /// How often a name was set.
     pub(crate) fn len(&self) -> usize {
-        self.order.len()
+        self.before.len()
     }
 
-    fn push(&mut self, id: String) {
-        *self.counts.entry(id.clone()).or_default() += 1;
-        self.order.push(id);
-    }
-
+    /// Goes back to the state after so many names were set.
     fn truncate(&mut self, len: usize) {
-        for id in self.order.drain(len.min(self.order.len())..) {
-            match self.counts.get_mut(&id) {
-                Some(count) if *count > 1 => *count -= 1,
-                _ => drop(self.counts.remove(&id)),
+        for (name, before) in self.before.drain(len.min(self.before.len())..).rev() {
+            match before {
+                Some(value) => drop(self.values.insert(name, value)),
+                None => drop(self.values.remove(&name)),
             }
         }
+    }
+}
+
+/// How many calls have an id. All of them have their results.
+pub(crate) type KnownCalls = Log<usize>;
+
+/// Facts about the messages so far that an API needs for the later ones. Most need none.
+#[derive(Debug, Default)]
+pub(crate) struct Memory {
+    /// The names of documents.
+    pub(crate) documents: Log<()>,
+    /// The ids of items.
+    pub(crate) items: Log<()>,
+    /// The sort of item that each call is.
+    pub(crate) sorts: Log<&'static str>,
+    /// How many calls have an id in the tree.
+    pub(crate) told: Log<usize>,
+}
+
+impl Memory {
+    fn lengths(&self) -> [usize; 4] {
+        let Self {
+            documents,
+            items,
+            sorts,
+            told,
+        } = self;
+        [documents.len(), items.len(), sorts.len(), told.len()]
+    }
+
+    /// Forgets all facts after those.
+    fn truncate(&mut self, [documents, items, sorts, told]: [usize; 4]) {
+        self.documents.truncate(documents);
+        self.items.truncate(items);
+        self.sorts.truncate(sorts);
+        self.told.truncate(told);
     }
 }
 
@@ -87,10 +144,11 @@ impl Stem {
         self.cuts.truncate(stay);
         let last = self.cuts.last().copied()?;
         self.bytes.truncate(last.bytes);
-        self.pieces.truncate(last.pieces);
+        self.pieces.truncate(self.start.pieces + last.pieces);
         self.notes.truncate(last.notes);
         self.losses.truncate(last.losses);
         self.calls.truncate(last.calls);
+        self.memory.truncate(last.memory);
         Some(last)
     }
 }
@@ -107,6 +165,8 @@ pub(crate) struct Growing {
     cuts: Vec<Cut>,
     /// The start of the list in the body.
     start: Lengths,
+    /// Whether the body before the list is as it was.
+    has_same_head: bool,
     /// The notes of the arrangement before the list.
     notes: usize,
 }
@@ -139,6 +199,7 @@ impl Growing {
             from,
             cuts: Vec::new(),
             start: Lengths::default(),
+            has_same_head: false,
             notes: 0,
         }
     }
@@ -158,21 +219,41 @@ impl Growing {
         core::mem::take(&mut self.stem.calls)
     }
 
+    /// The facts about the messages that are known.
+    pub(crate) fn take_memory(&mut self) -> Memory {
+        core::mem::take(&mut self.stem.memory)
+    }
+
     /// Writes the messages that are known into a list that has just begun.
     pub(crate) fn write(&mut self, body: &mut Body, notes: &mut Vec<Note>) -> CachePlan {
         self.start = body.lengths();
         self.notes = notes.len();
+        self.has_same_head =
+            self.stem.start.pieces == self.start.pieces && self.stem.head == body.bytes();
         let Some(from) = &self.from else {
             return CachePlan::new();
         };
-        body.append_list(&self.stem.bytes, &self.stem.pieces, &self.stem.losses);
+        let before = Some(self.stem.start).filter(|_| !self.has_same_head);
+        let Stem {
+            bytes,
+            pieces,
+            losses,
+            ..
+        } = &self.stem;
+        body.append_list(bytes, (before, pieces), losses);
         notes.extend_from_slice(&self.stem.notes);
         from.plan.in_list_at(self.start.pieces)
     }
 
     /// Notes that the request can be cut here, where a turn begins. `said` has the numbers of notes
     /// and of calls of the arrangement so far.
-    pub(crate) fn note_cut(&mut self, turns: usize, body: &Body, plan: &CachePlan, said: Said) {
+    pub(crate) fn note_cut(
+        &mut self,
+        turns: usize,
+        body: &Body,
+        plan: &CachePlan,
+        (said, memory): (Said, &Memory),
+    ) {
         if self.revision.is_none() {
             return;
         }
@@ -188,6 +269,7 @@ impl Growing {
             notes: said.notes - self.notes,
             losses: losses - self.start.losses,
             calls: said.calls,
+            memory: memory.lengths(),
             has_begun: said.has_begun,
             next: said.next,
             plan: plan.out_of_list_at(self.start.pieces),
@@ -199,9 +281,10 @@ impl Growing {
     pub(crate) fn keep(
         self,
         thread: &Thread<'_>,
-        body: &Body,
+        body: &mut Body,
         notes: &[Note],
         (known, new): (KnownCalls, impl Iterator<Item = String>),
+        mut memory: Memory,
     ) {
         let Self {
             mut stem, start, ..
@@ -209,11 +292,23 @@ impl Growing {
         let Some(revision) = self.revision else {
             return;
         };
+        let last = self.cuts.last().or(self.from.as_ref());
+        memory.truncate(last.map_or([0; 4], |cut| cut.memory));
+        stem.memory = memory;
         stem.calls = known;
+        // The same turns after the same start are the same bytes.
+        let same = self
+            .from
+            .filter(|_| self.has_same_head)
+            .map_or(0, |from| start.bytes + from.bytes);
+        let end = last.map_or(0, |last| start.bytes + last.bytes);
+        stem.shared = stem.shared.next(same, end);
+        body.shares(stem.shared.clone());
         if let Some(last) = self.cuts.last() {
-            let known = stem.calls.order.len();
-            new.take(last.calls - known)
-                .for_each(|id| stem.calls.push(id));
+            for id in new.take(last.calls - stem.calls.len()) {
+                let before = stem.calls.get(&id).unwrap_or_default();
+                stem.calls.set(&id, before + 1);
+            }
             let bytes = start.bytes + stem.bytes.len()..start.bytes + last.bytes;
             let bytes = body.bytes().get(bytes).unwrap_or_default();
             if stem.bytes.capacity() - stem.bytes.len() < bytes.len() {
@@ -222,13 +317,12 @@ impl Growing {
                     .reserve_exact(bytes.len() + (stem.bytes.len() / 8));
             }
             stem.bytes.extend_from_slice(bytes);
-            let pieces = start.pieces + stem.pieces.len()..start.pieces + last.pieces;
-            let pieces = body.pieces().get(pieces).unwrap_or_default();
-            let pieces = pieces.iter().cloned();
-            stem.pieces.extend(pieces.map(|mut piece| {
-                piece.bytes = piece.bytes.start - start.bytes..piece.bytes.end - start.bytes;
-                piece
-            }));
+            stem.start = start;
+            if !self.has_same_head {
+                stem.head = body.bytes().get(..start.bytes).unwrap_or_default().to_vec();
+            }
+            stem.pieces = body.pieces().clone();
+            stem.pieces.truncate(start.pieces + last.pieces);
             let losses = start.losses + stem.losses.len()..start.losses + last.losses;
             stem.losses
                 .extend_from_slice(body.notes().get(losses).unwrap_or_default());

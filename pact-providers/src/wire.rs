@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use pact_core::{Json, NodeId, Note, Piece, PieceKind, Rendered};
+use pact_core::{Json, NodeId, Note, Piece, PieceKind, Pieces, Rendered, SharedStart};
 
 use crate::arrange::{Arranged, Utterance, WireMessage};
 use crate::canonical::Part;
@@ -316,8 +316,10 @@ pub(crate) fn natural<F: Form>(form: &F, role: &str, utterance: &Utterance<'_>) 
 pub(crate) struct Body {
     api: &'static str,
     bytes: Vec<u8>,
-    pieces: Vec<Piece>,
+    pieces: Pieces,
     notes: Vec<Note>,
+    /// The start that the next rendering may copy.
+    start: SharedStart,
 }
 
 impl Body {
@@ -325,8 +327,9 @@ impl Body {
         Self {
             api,
             bytes: b"{".to_vec(),
-            pieces: Vec::new(),
+            pieces: Pieces::default(),
             notes: Vec::new(),
+            start: SharedStart::default(),
         }
     }
 
@@ -376,27 +379,29 @@ impl Body {
 
     /// Whether no message was written.
     pub(crate) fn has_no_message(&self) -> bool {
-        let last = self.pieces.last();
+        let last = self.pieces.iter().next_back();
         last.is_none_or(|piece| piece.kind != PieceKind::Message)
     }
 
     /// Inserts a cache marker into a piece, after all markers that it has.
     pub(crate) fn mark(&mut self, piece: usize, at: usize, marker: &str) {
-        let Some((piece, later)) = self
-            .pieces
-            .get_mut(piece..)
-            .and_then(<[Piece]>::split_first_mut)
-        else {
+        if piece >= self.pieces.len() {
             return;
-        };
+        }
         self.bytes.splice(at..at, marker.bytes());
-        piece.bytes.end += marker.len();
-        piece.markers.push(at..at + marker.len());
-        for piece in later {
+        // A marker may be elsewhere in the next request.
+        self.start = core::mem::take(&mut self.start).up_to(at);
+        let mut is_later = false;
+        self.pieces.change_from(piece, |piece| {
+            if !core::mem::replace(&mut is_later, true) {
+                piece.bytes.end += marker.len();
+                piece.markers.push(at..at + marker.len());
+                return;
+            }
             for range in piece.markers.iter_mut().chain([&mut piece.bytes]) {
                 *range = range.start + marker.len()..range.end + marker.len();
             }
-        }
+        });
     }
 
     /// Inserts a cache marker into the last piece, after all markers that it has.
@@ -413,23 +418,39 @@ impl Body {
         }
     }
 
-    /// Appends messages that were written before. The bytes of their pieces are counted from the
-    /// start of the list, which is here.
-    pub(crate) fn append_list(&mut self, bytes: &[u8], pieces: &[Piece], notes: &[Note]) {
+    /// Appends messages that were written before. `pieces` are those of the whole body: they begin
+    /// with the pieces so far, or with others of these lengths.
+    pub(crate) fn append_list(
+        &mut self,
+        bytes: &[u8],
+        (others, pieces): (Option<Lengths>, &Pieces),
+        notes: &[Note],
+    ) {
         let start = self.bytes.len();
         // A few messages and the end follow.
         self.bytes.reserve_exact(bytes.len() + (16 << 10));
         self.bytes.extend_from_slice(bytes);
-        self.pieces.reserve_exact(pieces.len() + 64);
-        self.pieces.extend(pieces.iter().cloned().map(|mut piece| {
-            piece.bytes = piece.bytes.start + start..piece.bytes.end + start;
-            piece
-        }));
+        match others {
+            None => self.pieces = pieces.clone(),
+            Some(others) => {
+                let list = pieces.iter_from(others.pieces).cloned();
+                self.pieces.extend(list.map(|mut piece| {
+                    let moved = |at: usize| at - others.bytes + start;
+                    piece.bytes = moved(piece.bytes.start)..moved(piece.bytes.end);
+                    piece
+                }));
+            }
+        }
         self.notes.extend_from_slice(notes);
     }
 
+    /// Says which bytes the next rendering may copy.
+    pub(crate) fn shares(&mut self, start: SharedStart) {
+        self.start = start;
+    }
+
     /// The pieces so far.
-    pub(crate) fn pieces(&self) -> &[Piece] {
+    pub(crate) fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
@@ -453,10 +474,11 @@ impl Body {
         &self.bytes
     }
 
-    /// The number of pieces so far that have a cache marker.
+    /// The number of pieces before the messages that have a cache marker.
     pub(crate) fn marked_pieces(&self) -> usize {
-        let marked = self.pieces.iter().filter(|piece| !piece.markers.is_empty());
-        marked.count()
+        let before = self.pieces.iter();
+        let before = before.take_while(|piece| piece.kind != PieceKind::Message);
+        before.filter(|piece| !piece.markers.is_empty()).count()
     }
 
     /// Ends the body. The notes of the arrangement come first.
@@ -464,6 +486,7 @@ impl Body {
         self.bytes.push(b'}');
         let mut rendered = Rendered::new(self.bytes);
         rendered.pieces = self.pieces;
+        rendered.start = self.start;
         rendered.notes = arranged.notes;
         rendered.notes.append(&mut self.notes);
         rendered

@@ -2,10 +2,11 @@
 //! strings that a program kept for each turn.
 
 use std::error::Error;
+use std::hint::black_box;
 
 use pact_benches::{median, timed};
-use pact_core::{Block, Context, Provider};
-use pact_providers::{Anthropic, Gemini, OpenAiChat};
+use pact_core::{Block, Context, Provider, Request};
+use pact_providers::{Anthropic, Bedrock, Gemini, OpenAiChat, OpenAiResponses, Tool};
 use serde_json::json;
 
 const SIZES: [usize; 4] = [10, 100, 1_000, 10_000];
@@ -15,31 +16,85 @@ const PROSE: &str = "The report says that the river rose \"by two metres in a ni
      Ask for the figures of the year before, compare them with the forecast, and name the three towns that \
      have to be told first; then stop.";
 
+const HEADS: [&str; 12] = [
+    "turns",
+    "bytes",
+    "strings joined",
+    "thread",
+    "thread, nothing kept",
+    "Anthropic",
+    "OpenAI Chat",
+    "Gemini",
+    "OpenAI Responses",
+    "Bedrock",
+    "Anthropic, nothing kept",
+    "hash of the request",
+];
+
+fn providers() -> [(&'static str, Box<dyn Provider>); 5] {
+    let tools = [Tool::new("search", "", json!({"type": "object"}))];
+    [
+        ("Anthropic", Box::new(Anthropic::new("m").max_tokens(1))),
+        ("Chat", Box::new(OpenAiChat::new("m"))),
+        ("Gemini", Box::new(Gemini::new("m"))),
+        ("Responses", Box::new(OpenAiResponses::new("m"))),
+        ("Bedrock", Box::new(Bedrock::new("m").tools(&tools))),
+    ]
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments.as_slice() {
+        [] => table(),
+        ["--repeat", provider, turns, times] => {
+            let mut providers = providers().into_iter();
+            let found = providers.find(|(name, _)| name == provider);
+            repeat(&*found.ok_or("no such provider")?.1, turns.parse()?, times.parse()?)
+        }
+        _ => Err("usage: calls [--repeat PROVIDER TURNS TIMES]".into()),
+    }
+}
+
+fn table() -> Result<(), Box<dyn Error>> {
     println!(
-        "Medians of {CALLS} calls, one turn of six blocks after the other, a retrieved block with ttl 2 in each\n"
+        "Medians of {CALLS} calls, one turn of seven blocks after the other, a retrieved block with ttl 2 in each\n"
     );
-    println!(
-        "| turns | bytes | strings joined | thread | thread, nothing kept | Anthropic | OpenAI Chat | Gemini | Anthropic, nothing kept |"
-    );
-    println!("|---|---|---|---|---|---|---|---|---|");
+    println!("| {} |", HEADS.join(" | "));
+    println!("|{}", "--:|".repeat(HEADS.len()));
     for turns in SIZES {
         measure(turns)?;
     }
     Ok(())
 }
 
+/// Renders for one provider after each of so many turns, for programs that count instructions.
+fn repeat(provider: &dyn Provider, turns: usize, times: usize) -> Result<(), Box<dyn Error>> {
+    let mut ctx = Context::builder().system("You are helpful.").build();
+    for turn in 0..turns + times {
+        say(&mut ctx, turn)?;
+        if turn + 1 == turns {
+            black_box(ctx.render(provider)?);
+        } else if turn >= turns {
+            again_and_again(&ctx, provider)?;
+        }
+        ctx.commit()?;
+    }
+    Ok(())
+}
+
+#[inline(never)]
+fn again_and_again(ctx: &Context, provider: &dyn Provider) -> Result<Request, pact_core::Error> {
+    black_box(ctx.render(provider))
+}
+
 fn measure(turns: usize) -> Result<(), Box<dyn Error>> {
-    let providers: [Box<dyn Provider>; 3] = [
-        Box::new(Anthropic::new("m").max_tokens(1)),
-        Box::new(OpenAiChat::new("m")),
-        Box::new(Gemini::new("m")),
-    ];
-    let anthropic = &providers[0];
+    let providers = providers();
+    let anthropic = &providers[0].1;
     let builder = || Context::builder().system("You are helpful.");
     // Each provider has its own context: one keeps the bytes for the provider that rendered last.
     let mut contexts = Vec::new();
-    for _ in 0..4 {
+    for _ in 0..=providers.len() {
         contexts.push(builder().build());
     }
     let mut plain = builder().keep_renderings(false).build();
@@ -50,7 +105,7 @@ fn measure(turns: usize) -> Result<(), Box<dyn Error>> {
         }
     }
     let mut strings = strings(&plain);
-    let mut times = vec![Vec::new(); 7];
+    let mut times = vec![Vec::new(); HEADS.len() - 2];
     let mut bytes = 0;
     for turn in turns..turns + CALLS {
         for ctx in contexts.iter_mut().chain([&mut plain]) {
@@ -63,10 +118,15 @@ fn measure(turns: usize) -> Result<(), Box<dyn Error>> {
         times[0].push(timed(|| strings.join(",")));
         times[1].push(timed(|| thread.thread().to_json()));
         times[2].push(timed(|| plain.thread().to_json()));
-        for (at, (ctx, provider)) in others.iter().zip(&providers).enumerate() {
-            times[3 + at].push(timed(|| ctx.render(&**provider)));
+        for (at, (ctx, (_, provider))) in others.iter().zip(&providers).enumerate() {
+            let mut rendered = None;
+            times[3 + at].push(timed(|| rendered = Some(ctx.render(&**provider))));
+            let request = rendered.ok_or("no request")??;
+            if at == 0 {
+                times[9].push(timed(|| request.hash()));
+            }
         }
-        times[6].push(timed(|| plain.render(&**anthropic)));
+        times[8].push(timed(|| plain.render(&**anthropic)));
         for ctx in contexts.iter_mut().chain([&mut plain]) {
             ctx.commit()?;
         }

@@ -9,7 +9,7 @@ use crate::Json;
 use crate::argument::IntoText;
 use crate::clock::Clock;
 use crate::context::Context;
-use crate::provider::{Piece, Request};
+use crate::provider::{Pieces, Request};
 use crate::sync::{Mutex, PoisonError};
 use crate::tokens::{Experience, Lesson};
 
@@ -28,7 +28,7 @@ struct Log {
     /// The lessons of the calls about the tokens of models.
     experience: Experience,
     /// The pieces of the last request that was sent: a provider may have them in its cache.
-    sent: Option<Arc<Vec<Piece>>>,
+    sent: Option<Arc<Pieces>>,
 }
 
 impl Attempts {
@@ -75,7 +75,7 @@ impl Attempts {
     }
 
     /// The pieces of the last request that was sent.
-    pub(crate) fn last_sent(&self) -> Option<Arc<Vec<Piece>>> {
+    pub(crate) fn last_sent(&self) -> Option<Arc<Pieces>> {
         self.lock(|log| log.sent.clone())
     }
 

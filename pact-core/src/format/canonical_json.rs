@@ -130,6 +130,15 @@ impl<'o> Object<'o> {
         self.out
     }
 
+    /// The same for a name that needs no escapes.
+    pub(crate) fn known(&mut self, name: &'static str) -> &mut String {
+        self.out.push_str(if self.is_empty { "\"" } else { ",\"" });
+        self.is_empty = false;
+        self.out.push_str(name);
+        self.out.push_str("\":");
+        self.out
+    }
+
     pub(crate) fn close(self) {
         self.out.push('}');
     }

@@ -5,7 +5,8 @@ use std::io;
 use smol_str::SmolStr;
 
 use super::canonical_json::{self, Object, write_list};
-use super::hash::write_content;
+use super::hash::{hex_digits, write_content};
+use super::iso;
 use super::json_text::{write_integer, write_string};
 use crate::Json;
 use crate::node::{Class, Header, HeaderValue, Node};
@@ -234,12 +235,12 @@ fn write_members(
             Member::Header(header) => write_header(&mut object, *header, node, cycle),
             Member::Children => {
                 if let Some(write) = &mut children {
-                    write(object.member(member));
+                    write(object.known(member));
                 }
             }
             Member::Order => {
                 if let Some(order) = order {
-                    write_list(object.member(member), order, |id, out| {
+                    write_list(object.known(member), order, |id, out| {
                         write_string(out, id);
                     });
                 }
@@ -253,11 +254,25 @@ fn write_members(
 }
 
 fn write_header(object: &mut Object<'_>, header: Header, node: &Node, cycle: i64) {
+    let written = node.rare.as_ref();
+    let written = written.and_then(|rare| rare.created_at_iso.as_ref());
+    match header {
+        // Every node has these, and they need no memory.
+        Header::CreatedAtIso if written.is_none() => {
+            let out = object.known(header.name());
+            return write_plain(out, &iso::digits_of_ns(node.created_at_ns));
+        }
+        Header::ContentHash if node.exports_hash() => {
+            let out = object.known(header.name());
+            return write_plain(out, &hex_digits(node.content_digest()));
+        }
+        _ => {}
+    }
     let value = header.value(node, cycle);
     if matches!(value, HeaderValue::Absent) {
         return;
     }
-    let out = object.member(header.name());
+    let out = object.known(header.name());
     match value {
         HeaderValue::Absent => {}
         HeaderValue::Null => out.push_str("null"),
@@ -268,4 +283,11 @@ fn write_header(object: &mut Object<'_>, header: Header, node: &Node, cycle: i64
         HeaderValue::Content(content) => write_content(out, Some(content)),
         HeaderValue::Json(value) => canonical_json::write(out, value),
     }
+}
+
+/// Writes a text without escapes.
+fn write_plain(out: &mut String, text: &str) {
+    out.push('"');
+    out.push_str(text);
+    out.push('"');
 }

@@ -1,5 +1,7 @@
 //! `created_at_iso`: UTC, nine digits of fraction, `Z`.
 
+use core::ops::Deref;
+
 use smol_str::SmolStr;
 
 const SECOND: i64 = 1_000_000_000;
@@ -7,6 +9,23 @@ const DAY: i64 = 86_400;
 
 /// The text of a time in nanoseconds since 1970.
 pub(crate) fn from_ns(ns: i64) -> SmolStr {
+    SmolStr::from(&*digits_of_ns(ns))
+}
+
+/// The text of a time, without memory of its own.
+pub(crate) struct Digits([u8; 30]);
+
+impl Deref for Digits {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        // All of it is ASCII.
+        core::str::from_utf8(&self.0).unwrap_or_default()
+    }
+}
+
+/// The text of a time in nanoseconds since 1970.
+pub(crate) fn digits_of_ns(ns: i64) -> Digits {
     let seconds = ns.div_euclid(SECOND);
     let (days, second) = (seconds.div_euclid(DAY), seconds.rem_euclid(DAY));
     let (year, month, day) = civil(days);
@@ -27,7 +46,7 @@ pub(crate) fn from_ns(ns: i64) -> SmolStr {
             rest /= 10;
         }
     }
-    SmolStr::from(core::str::from_utf8(&text).unwrap_or_default())
+    Digits(text)
 }
 
 /// Year, month and day of a day counted from 1970-01-01, in the Gregorian calendar.
@@ -82,7 +101,7 @@ fn days(year: i64, month: i64, day: i64) -> i64 {
 /// Whether a text is a time as ISO 8601 and RFC 3339 write it: a date, the time of day, and perhaps
 /// an offset from UTC.
 pub(crate) fn is_time(text: &str) -> bool {
-    let mut rest = Digits(text.as_bytes());
+    let mut rest = Scan(text.as_bytes());
     rest.date()
         .filter(|()| rest.takes(|byte| matches!(byte, b'T' | b't' | b' ')))
         .and_then(|()| rest.time_of_day())
@@ -91,9 +110,9 @@ pub(crate) fn is_time(text: &str) -> bool {
 }
 
 /// The part of a time that is not read yet.
-struct Digits<'t>(&'t [u8]);
+struct Scan<'t>(&'t [u8]);
 
-impl Digits<'_> {
+impl Scan<'_> {
     /// Reads a number of `width` digits, within bounds.
     fn number(&mut self, width: usize, low: u32, high: u32) -> Option<u32> {
         let (digits, rest) = self.0.split_at_checked(width)?;

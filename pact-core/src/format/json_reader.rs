@@ -12,12 +12,15 @@ use std::borrow::Cow;
 use pact_grammar::Excerpt;
 use serde_json::{Map, Number};
 
-use super::json_text::plain_len;
+use super::json_text::{before_quote, plain_len, read_unit};
 use crate::Json;
 use crate::limits;
 
 /// The message for a string that goes on until the text ends.
 const UNCLOSED_STRING: &str = "a string without its closing quote";
+
+/// Integers of so many digits fit 64 bits.
+const SMALL: usize = 18;
 
 /// A problem of a text, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +28,25 @@ pub(crate) struct Problem {
     /// Byte offset in the text.
     pub(crate) at: usize,
     pub(crate) message: String,
+}
+
+/// A value that is no list and no object in most documents.
+#[derive(Clone, Debug)]
+pub(crate) enum Value<'t> {
+    /// A part of the text, if the string has no escapes.
+    Text(Cow<'t, str>),
+    Integer(i64),
+    Other(Json),
+}
+
+impl Value<'_> {
+    pub(crate) fn into_json(self) -> Json {
+        match self {
+            Self::Text(text) => Json::String(text.into_owned()),
+            Self::Integer(integer) => Json::from(integer),
+            Self::Other(json) => json,
+        }
+    }
 }
 
 pub(crate) struct Reader<'t> {
@@ -193,6 +215,18 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Reads any value. Texts and small integers need no memory.
+    pub(crate) fn plain_value(&mut self) -> Result<Value<'t>, Problem> {
+        Ok(match self.peek() {
+            Some(b'"') => Value::Text(self.string()?),
+            Some(b'-' | b'0'..=b'9') => match self.small_integer() {
+                Some(integer) => Value::Integer(integer),
+                None => Value::Other(self.number()?),
+            },
+            _ => Value::Other(self.value()?),
+        })
+    }
+
     /// Reads any value.
     pub(crate) fn value(&mut self) -> Result<Json, Problem> {
         self.value_within(limits::MAX_JSON_DEPTH)
@@ -261,6 +295,33 @@ impl<'t> Reader<'t> {
         self.problem(format!("expected a value, found {found}"))
     }
 
+    /// Reads an integer of few digits, if one is next.
+    fn small_integer(&mut self) -> Option<i64> {
+        let text = self.bytes_ahead();
+        let digits = text.strip_prefix(b"-").unwrap_or(text);
+        let mut value = 0;
+        let mut count = 0;
+        for byte in digits.iter().take(SMALL) {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            value = 10 * value + i64::from(digit);
+            count += 1;
+        }
+        let is_plain = match digits.get(count) {
+            // It may have more digits, or be no integer.
+            Some(b'0'..=b'9' | b'.' | b'e' | b'E') => false,
+            _ => digits.first() != Some(&b'0') || count == 1,
+        };
+        if count == 0 || !is_plain {
+            return None;
+        }
+        let sign = text.len() - digits.len();
+        self.at += sign + count;
+        Some(if sign > 0 { -value } else { value })
+    }
+
     /// Reads a number. Integers stay integers; one that does not fit is noted.
     fn number(&mut self) -> Result<Json, Problem> {
         let start = self.at;
@@ -324,23 +385,34 @@ impl<'t> Reader<'t> {
     /// Reads a string, which must be next.
     pub(crate) fn string(&mut self) -> Result<Cow<'t, str>, Problem> {
         self.expect(b'"')?;
-        let mut out = Cow::Borrowed("");
+        let start = self.at;
+        self.at += plain_len(self.bytes_ahead());
+        // Without an escape this stays a piece of the text.
+        let plain = self.slice(start..self.at);
+        if self.byte() == Some(b'"') {
+            self.at += 1;
+            return Ok(Cow::Borrowed(plain));
+        }
+        // The string is about as long as it is written, up to the next quote.
+        let mut out = String::with_capacity(plain.len() + before_quote(self.bytes_ahead()));
+        out.push_str(plain);
         loop {
-            let start = self.at;
-            self.at += plain_len(self.bytes_ahead());
-            // Without an escape this stays a piece of the text.
-            out += self.slice(start..self.at);
             match self.byte() {
                 Some(b'"') => {
                     self.at += 1;
-                    return Ok(out);
+                    return Ok(Cow::Owned(out));
                 }
-                Some(b'\\') => out.to_mut().push(self.escape()?),
-                Some(_) => {
-                    let found = self.describe_next();
-                    return self.problem(format!("{found} inside a string must be escaped"));
-                }
+                Some(b'\\') => out.push(self.escape()?),
                 None => return self.problem(UNCLOSED_STRING),
+                Some(byte) => {
+                    if byte < b' ' {
+                        let found = self.describe_next();
+                        return self.problem(format!("{found} inside a string must be escaped"));
+                    }
+                    let start = self.at;
+                    self.at += plain_len(self.bytes_ahead());
+                    out.push_str(self.slice(start..self.at));
+                }
             }
         }
     }
@@ -351,6 +423,7 @@ impl<'t> Reader<'t> {
         let letter = self.byte();
         self.at += 1;
         Ok(match letter {
+            Some(b'u') => self.unicode_escape(start)?,
             Some(b'"') => '"',
             Some(b'\\') => '\\',
             Some(b'/') => '/',
@@ -359,29 +432,6 @@ impl<'t> Reader<'t> {
             Some(b'n') => '\n',
             Some(b'r') => '\r',
             Some(b't') => '\t',
-            Some(b'u') => {
-                let first = self.hex()?;
-                let mut units = [first, 0];
-                let mut count = 1;
-                if (0xd800..0xdc00).contains(&first) && self.rest().starts_with("\\u") {
-                    let before = self.at;
-                    self.at += 2;
-                    let second = self.hex()?;
-                    if (0xdc00..0xe000).contains(&second) {
-                        units = [first, second];
-                        count = 2;
-                    } else {
-                        self.at = before;
-                    }
-                }
-                match char::decode_utf16(units.into_iter().take(count)).next() {
-                    Some(Ok(character)) => character,
-                    _ => {
-                        self.note(start, "a lone surrogate escape is not a character");
-                        char::REPLACEMENT_CHARACTER
-                    }
-                }
-            }
             _ => {
                 self.at = start;
                 return self.problem("a backslash before something that JSON does not escape");
@@ -389,15 +439,31 @@ impl<'t> Reader<'t> {
         })
     }
 
+    /// The character of an escape of UTF-16 units that began at `start`.
+    fn unicode_escape(&mut self, start: usize) -> Result<char, Problem> {
+        let first = self.hex()?;
+        if let Some(character) = char::from_u32(first.into()) {
+            return Ok(character);
+        }
+        if (0xd800..0xdc00).contains(&first) && self.bytes_ahead().starts_with(b"\\u") {
+            let before = self.at;
+            self.at += 2;
+            let second = self.hex()?;
+            if let Some(Ok(character)) = char::decode_utf16([first, second]).next() {
+                return Ok(character);
+            }
+            self.at = before;
+        }
+        self.note(start, "a lone surrogate escape is not a character");
+        Ok(char::REPLACEMENT_CHARACTER)
+    }
+
     fn hex(&mut self) -> Result<u16, Problem> {
-        let digits = self.text.get(self.at..self.at + 4);
-        let value = digits
-            .filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()))
-            .and_then(|digits| u16::from_str_radix(digits, 16).ok());
-        match value {
-            Some(value) => {
+        let digits = self.bytes_ahead().first_chunk::<4>();
+        match digits.and_then(|digits| read_unit(*digits)) {
+            Some(unit) => {
                 self.at += 4;
-                Ok(value)
+                Ok(unit)
             }
             None => self.problem("`\\u` needs four hexadecimal digits"),
         }

@@ -9,49 +9,138 @@ pub(crate) fn write_string(out: &mut String, text: &str) {
     out.push('"');
     let mut rest = text;
     loop {
-        let at = before_first(rest.as_bytes(), needs_escape);
+        let at = before_first(rest.as_bytes(), needs_escape, escape_flags);
         let (plain, special) = rest.split_at_checked(at).unwrap_or((rest, ""));
         out.push_str(plain);
-        if special.is_empty() {
+        let Some(first) = special.as_bytes().first() else {
             break;
+        };
+        match short_escape(*first) {
+            // A character of one byte.
+            Some(escape) => {
+                out.push_str(escape);
+                rest = special.get(1..).unwrap_or_default();
+            }
+            None => rest = write_escaped(out, special),
         }
-        rest = write_escaped(out, special);
     }
     out.push('"');
 }
 
-/// How many bytes of a string come before its end, an escape, or a character that must be escaped.
-pub(crate) fn plain_len(text: &[u8]) -> usize {
-    before_first(text, |byte| matches!(byte, ..b' ' | b'"' | b'\\'))
+/// The escape of a character that has a short one.
+const fn short_escape(byte: u8) -> Option<&'static str> {
+    Some(match byte {
+        b'"' => "\\\"",
+        b'\\' => "\\\\",
+        b'\n' => "\\n",
+        b'\r' => "\\r",
+        b'\t' => "\\t",
+        8 => "\\b",
+        12 => "\\f",
+        _ => return None,
+    })
 }
 
-/// How many bytes come before the first one that is sought.
-fn before_first(bytes: &[u8], is_sought: impl Fn(u8) -> bool) -> usize {
+/// How many bytes of a string come before its end, an escape, or a character that must be escaped.
+pub(crate) fn plain_len(text: &[u8]) -> usize {
+    before_first(
+        text,
+        |byte| matches!(byte, ..b' ' | b'"' | b'\\'),
+        ends_plain,
+    )
+}
+
+/// How many bytes come before the next quote.
+pub(crate) fn before_quote(text: &[u8]) -> usize {
+    before_first(text, |byte| byte == b'"', |word| equal(word, b'"') & HIGHS)
+}
+
+/// How many bytes come before the first one that is sought. `flags` says the same of eight bytes at
+/// once, as [`ends_plain`] does.
+fn before_first(bytes: &[u8], is_sought: impl Fn(u8) -> bool, flags: impl Fn(u64) -> u64) -> usize {
     let mut passed = 0;
-    for chunk in bytes.chunks_exact(CHUNK) {
-        // No early end: a branch for each byte would be slower than looking at all.
-        let found = chunk
-            .iter()
-            .fold(false, |found, byte| found | is_sought(*byte));
-        if found {
-            break;
+    // Most strings are short. In a long one, a chunk is passed over with fewer instructions than
+    // its words.
+    let mut words = SHORT;
+    loop {
+        let rest = bytes.get(passed..).unwrap_or_default();
+        for word in rest.chunks_exact(WORD).take(words) {
+            let found = flags(word.try_into().map_or(0, u64::from_le_bytes));
+            if found != 0 {
+                return passed + found.trailing_zeros() as usize / 8;
+            }
+            passed += WORD;
         }
-        passed += CHUNK;
+        let rest = bytes.get(passed..).unwrap_or_default();
+        if rest.len() < WORD {
+            let found = rest.iter().position(|byte| is_sought(*byte));
+            return passed + found.unwrap_or(rest.len());
+        }
+        for chunk in rest.chunks_exact(CHUNK) {
+            // No early end: a branch for each byte would be slower than looking at all.
+            let found = chunk
+                .iter()
+                .fold(false, |found, byte| found | is_sought(*byte));
+            if found {
+                break;
+            }
+            passed += CHUNK;
+        }
+        words = CHUNK / WORD;
     }
-    let rest = bytes.get(passed..).unwrap_or_default();
-    let found = rest.iter().position(|byte| is_sought(*byte));
-    passed + found.unwrap_or(rest.len())
+}
+
+/// The bytes of a word.
+const WORD: usize = 8;
+
+/// So many words are looked at one by one before whole chunks are.
+const SHORT: usize = 3;
+
+/// One in each byte of a word.
+const ONES: u64 = u64::MAX / 0xff;
+
+/// The highest bit of each byte of a word.
+const HIGHS: u64 = ONES << 7;
+
+/// The highest bit of each byte that is `byte`. Bytes above the first such one may have it as well.
+const fn equal(word: u64, byte: u8) -> u64 {
+    let differs = word ^ (ONES * byte as u64);
+    differs.wrapping_sub(ONES) & !differs
+}
+
+/// Flags the bytes of a string that are its end, an escape or a control character. Only the lowest
+/// flag counts: a byte above it may be flagged by mistake.
+const fn ends_plain(word: u64) -> u64 {
+    let controls = word.wrapping_sub(ONES * b' ' as u64) & !word;
+    (controls | equal(word, b'"') | equal(word, b'\\')) & HIGHS
+}
+
+/// Flags the bytes of a text that are not written as they are. Only the lowest flag counts.
+const fn escape_flags(word: u64) -> u64 {
+    ends_plain(word) | ((word | equal(word, 0x7f)) & HIGHS)
 }
 
 const fn needs_escape(byte: u8) -> bool {
     !matches!(byte, b' '..=b'~') || matches!(byte, b'"' | b'\\')
 }
 
+/// Reads four hexadecimal digits.
+pub(crate) fn read_unit(digits: [u8; 4]) -> Option<u16> {
+    let mut unit = 0;
+    let mut is_valid = true;
+    for digit in digits {
+        is_valid &= digit.is_ascii_hexdigit();
+        // Of a letter, the lower half counts from one, and bit six is set.
+        unit = (unit << 4) | u16::from((digit & 15) + 9 * ((digit >> 6) & 1));
+    }
+    is_valid.then_some(unit)
+}
+
 /// After so many plain characters, the rest is copied again.
 const PLAIN_AGAIN: usize = 8;
 
-/// An escaped character: two escapes at most.
-type Escaped = [u8; 12];
+/// An escaped character takes so many bytes at most: two units.
+const LONGEST: usize = 12;
 
 /// Writes characters one by one, as long as escapes are near each other. Returns the rest.
 fn write_escaped<'t>(out: &mut String, text: &'t str) -> &'t str {
@@ -60,17 +149,16 @@ fn write_escaped<'t>(out: &mut String, text: &'t str) -> &'t str {
     let mut plain = 0;
     let mut rest = text.chars();
     while plain < PLAIN_AGAIN {
-        // All of an escape is copied, and so many bytes of it count.
-        let Some(place) = buffer.get_mut(len..len + size_of::<Escaped>()) else {
+        let place = buffer.get_mut(len..).unwrap_or_default();
+        let Some(place) = place.first_chunk_mut::<LONGEST>() else {
             break;
         };
         let Some(character) = rest.next() else {
             break;
         };
-        let (escaped, count) = escape(character);
-        place.copy_from_slice(&escaped);
-        len += count;
-        plain = if count == 1 { plain + 1 } else { 0 };
+        let written = write_character(character, place);
+        len += written;
+        plain = if written == 1 { plain + 1 } else { 0 };
     }
     let written = buffer.get(..len).unwrap_or_default();
     // All that is written is ASCII.
@@ -78,34 +166,28 @@ fn write_escaped<'t>(out: &mut String, text: &'t str) -> &'t str {
     rest.as_str()
 }
 
-/// A character as it is written, and how many bytes that takes.
-fn escape(character: char) -> (Escaped, usize) {
-    let mut escaped = [0; 12];
-    let short = match character {
-        '"' | '\\' => character as u8,
-        '\n' => b'n',
-        '\r' => b'r',
-        '\t' => b't',
-        '\u{8}' => b'b',
-        '\u{c}' => b'f',
-        ' '..='~' => {
-            let [first, ..] = &mut escaped;
-            *first = character as u8;
-            return (escaped, 1);
+/// Writes a character as it stands in a string. Returns how many bytes that takes.
+fn write_character(character: char, place: &mut [u8; LONGEST]) -> usize {
+    let (one, two) = place.split_at_mut(LONGEST / 2);
+    if let Ok(byte @ ..0x7f) = u8::try_from(character) {
+        let escape = short_escape(byte).map(str::as_bytes);
+        if let Some([backslash, letter]) = escape
+            && let [first, second, ..] = one
+        {
+            (*first, *second) = (*backslash, *letter);
+            return 2;
         }
-        _ => {
-            let mut units = [0; 2];
-            let count = character.encode_utf16(&mut units).len();
-            let [first, second] = units.map(unit_escape);
-            let (one, two) = escaped.split_at_mut(6);
-            one.copy_from_slice(&first);
-            two.copy_from_slice(&second);
-            return (escaped, 6 * count);
+        if byte >= b' ' {
+            one.fill(byte);
+            return 1;
         }
-    };
-    let [first, second, ..] = &mut escaped;
-    (*first, *second) = (b'\\', short);
-    (escaped, 2)
+    }
+    let mut units = [0; 2];
+    let units = character.encode_utf16(&mut units);
+    for (unit, place) in units.iter().zip([one, two]) {
+        place.copy_from_slice(&unit_escape(*unit));
+    }
+    LONGEST / 2 * units.len()
 }
 
 /// The escape of a UTF-16 unit. The four digits are computed at once, one in each byte of a word.
@@ -200,6 +282,46 @@ mod tests {
             }
         }
         assert_eq!(plain_len("жизнь\u{7f}".as_bytes()), 11);
+    }
+
+    #[test]
+    fn every_byte_is_found_at_every_place_of_a_word() {
+        for byte in 0..=u8::MAX {
+            for at in 0..WORD {
+                for around in [b'a', 0x7e, 0x80, 0xff] {
+                    let mut word = [around; WORD];
+                    word[at] = byte;
+                    let (ends, escapes) = (
+                        word.iter().position(|b| matches!(b, ..b' ' | b'"' | b'\\')),
+                        word.iter().position(|byte| needs_escape(*byte)),
+                    );
+                    let lowest =
+                        |flags: u64| (flags != 0).then(|| flags.trailing_zeros() as usize / 8);
+                    let word = u64::from_le_bytes(word);
+                    assert_eq!(lowest(ends_plain(word)), ends, "{word:x}");
+                    assert_eq!(lowest(escape_flags(word)), escapes, "{word:x}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_unit_is_read_as_it_is_written() {
+        for unit in 0..=u16::MAX {
+            let [_, _, digits @ ..] = unit_escape(unit);
+            assert_eq!(read_unit(digits), Some(unit));
+            assert_eq!(
+                read_unit(digits.map(|digit| digit.to_ascii_uppercase())),
+                Some(unit)
+            );
+        }
+        for byte in (0..=u8::MAX).filter(|byte| !byte.is_ascii_hexdigit()) {
+            for at in 0..4 {
+                let mut digits = *b"04a9";
+                digits[at] = byte;
+                assert_eq!(read_unit(digits), None);
+            }
+        }
     }
 
     #[test]

@@ -101,12 +101,12 @@ impl<'t> Message<'t> {
 
     pub(super) fn write(&self, out: &mut String) {
         let mut object = Object::open(out);
-        write_string(object.member("id"), self.node.id().as_str());
-        write_string(object.member("role"), self.role());
+        write_string(object.known("id"), self.node.id().as_str());
+        write_string(object.known("role"), self.role());
         if let Some(kind) = self.node.kind() {
-            write_string(object.member("kind"), kind);
+            write_string(object.known("kind"), kind);
         }
-        write_content(object.member("content"), self.node.content());
+        write_content(object.known("content"), self.node.content());
         object.close();
     }
 }
@@ -291,10 +291,10 @@ impl<'t> Thread<'t> {
         if let Some(text) = self.kept.and_then(|kept| kept.thread_json(self)) {
             return text;
         }
-        let mut out = Vec::new();
-        // Writing to memory cannot fail, and all that is written is ASCII.
-        let _ = self.write_to(&mut out);
-        String::from_utf8(out).unwrap_or_default()
+        let mut text = String::new();
+        // Nothing goes out in pieces, so nothing can fail.
+        let _ = self.write_pieces(&mut text, |_| Ok(()));
+        text
     }
 
     /// Writes the text of [`Thread::to_json`] without holding all of it in memory.
@@ -302,20 +302,34 @@ impl<'t> Thread<'t> {
     /// # Errors
     /// Those of the writer, which is flushed at the end.
     pub fn write_to(&self, mut out: impl io::Write) -> io::Result<()> {
-        let mut text = String::from("[");
-        for (index, message) in self.blocks().enumerate() {
-            if index > 0 {
-                text.push(',');
-            }
-            message.write(&mut text);
+        let mut text = String::new();
+        self.write_pieces(&mut text, |text| {
             if text.len() > 1 << 16 {
                 out.write_all(text.as_bytes())?;
                 text.clear();
             }
-        }
-        text.push(']');
+            Ok(())
+        })?;
         out.write_all(text.as_bytes())?;
         out.flush()
+    }
+
+    /// Writes the text, and calls `after` after each block.
+    fn write_pieces(
+        &self,
+        text: &mut String,
+        mut after: impl FnMut(&mut String) -> io::Result<()>,
+    ) -> io::Result<()> {
+        text.push('[');
+        for (index, message) in self.blocks().enumerate() {
+            if index > 0 {
+                text.push(',');
+            }
+            message.write(text);
+            after(text)?;
+        }
+        text.push(']');
+        Ok(())
     }
 }
 

@@ -236,6 +236,15 @@ macro_rules! define {
                 }
             }
 
+            /// The header with a name in documents.
+            pub(crate) fn named(name: &str) -> Option<Self> {
+                Some(match name {
+                    $(written!($ruled_name $($written)?) => Self::$ruled,)+
+                    $(stringify!($field) => Self::$plain,)+
+                    _ => return None,
+                })
+            }
+
             /// The header that an attribute of a selector is; none for facets and custom
             /// attributes.
             pub(crate) const fn of(attribute: &Attribute) -> Option<Self> {

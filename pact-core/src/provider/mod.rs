@@ -5,8 +5,10 @@
 //! common APIs.
 
 mod error;
+mod pieces;
 mod prefix;
 mod request;
+mod shared_start;
 
 use std::sync::Arc;
 
@@ -20,9 +22,11 @@ use crate::node::{Draft, NodeId};
 use crate::snapshot::{Reports, Snapshot};
 
 pub use error::ProviderError;
+pub use pieces::Pieces;
 pub use prefix::{Broken, FirstDifference, Prefix};
 use request::Past;
 pub use request::{Note, Piece, PieceKind, Rendered, Request};
+pub use shared_start::SharedStart;
 
 /// Turns a conversation into the JSON of a request, and the JSON of an answer into nodes.
 ///

@@ -168,8 +168,8 @@ impl Request {
 
     /// The nodes of all pieces from one on.
     fn nodes_from(&self, index: usize) -> impl Iterator<Item = &NodeId> {
-        let pieces = self.pieces().get(index..).unwrap_or_default();
-        pieces.iter().flat_map(|piece| piece.nodes.iter())
+        let pieces = self.pieces().iter_from(index);
+        pieces.flat_map(|piece| piece.nodes.iter())
     }
 
     /// Whether a node took the place of another one.

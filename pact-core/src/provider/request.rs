@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::Range;
 use std::sync::Arc;
 
-use super::{Overhead, Provider, ProviderError};
+use super::{Overhead, Pieces, Provider, ProviderError, SharedStart};
 use crate::Json;
 use crate::argument::IntoText;
 use crate::context::Context;
@@ -23,13 +23,15 @@ pub struct Rendered {
     /// The bytes to send.
     pub body: Vec<u8>,
     /// The pieces that caches of prompts compare, in the order in which the provider reads them.
-    pub pieces: Vec<Piece>,
+    pub pieces: Pieces,
     /// The differences between the tree and the request.
     pub notes: Vec<Note>,
     /// The version of the renderer. It changes when the same tree renders to other bytes.
     pub version: u32,
     /// The members of the request beside the conversation, such as the tools.
     pub options: Json,
+    /// The start that the next request may have in common with this one.
+    pub start: SharedStart,
 }
 
 impl Rendered {
@@ -132,7 +134,7 @@ struct Parts {
     /// The hash of the options, or of the parameters that a program gives.
     params: String,
     rendered: Rendered,
-    pieces: Arc<Vec<Piece>>,
+    pieces: Arc<Pieces>,
     overhead: Overhead,
     /// The tree, with the cycle in which it was read.
     state: Snapshot,
@@ -163,16 +165,7 @@ impl Request {
         past: Past,
     ) -> Result<Self, Error> {
         let mut rendered = provider.render(thread)?;
-        let len = rendered.body.len();
-        let is_inside = |range: &Range<usize>| range.start <= range.end && range.end <= len;
-        let is_sound = |piece: &Piece| {
-            let bounds = &piece.bytes;
-            is_inside(bounds)
-                && piece.markers.iter().all(|marker| {
-                    is_inside(marker) && bounds.start <= marker.start && marker.end <= bounds.end
-                })
-        };
-        if !rendered.pieces.iter().all(is_sound) {
+        if !rendered.pieces.fit(rendered.body.len()) {
             let error = ProviderError::new("pact/pieces", "a piece is outside of the body");
             return Err(error.into());
         }
@@ -261,12 +254,12 @@ impl Request {
 
     /// Returns the pieces, in the order in which the provider reads them.
     #[must_use]
-    pub fn pieces(&self) -> &[Piece] {
+    pub fn pieces(&self) -> &Pieces {
         &self.0.pieces
     }
 
     /// The pieces, without the bytes of the request.
-    pub(crate) fn shared_pieces(&self) -> Arc<Vec<Piece>> {
+    pub(crate) fn shared_pieces(&self) -> Arc<Pieces> {
         Arc::clone(&self.0.pieces)
     }
 
@@ -285,7 +278,7 @@ impl Request {
     /// Returns the SHA-256 of the bytes, in hexadecimal digits.
     #[must_use]
     pub fn hash(&self) -> String {
-        hash::hex(&hash::sha256(self.body()))
+        hash::hex(&self.0.rendered.start.hash(self.body()))
     }
 
     /// Returns the tree that the request was made of.

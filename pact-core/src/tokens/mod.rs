@@ -255,7 +255,7 @@ impl Tokens {
         let overhead = request.overhead();
         let mut total = overhead.request;
         let mut has_tools = false;
-        for piece in request.pieces() {
+        for piece in request.pieces().iter() {
             let slices = request.slices_of(piece);
             let key = self.0.keys.key(slices.iter().copied());
             let texts = self.keep(key, || {

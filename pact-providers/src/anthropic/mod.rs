@@ -246,7 +246,7 @@ impl Provider for Anthropic {
                 arranged.end_window(&body, &plan);
             }
         }
-        arranged.keep(thread, &body);
+        arranged.keep(thread, &mut body);
         body.end_messages();
         self.mark_messages(&mut body, &plan);
         tool_loop.check(self.settings.options.get("thinking"))?;

@@ -22,7 +22,7 @@ use pact_core::{Message, Note, ProviderError, Thread};
 
 use crate::cache::CachePlan;
 use crate::manners::{Manners, MidSystem};
-use crate::stem::{Growing, Said};
+use crate::stem::{Growing, Memory, Said};
 use crate::wire::Body;
 pub(crate) use call_ids::{CallIds, fit_name, word_of};
 use joining::Joining;
@@ -70,14 +70,9 @@ pub(crate) struct Arrangement<'s> {
 }
 
 impl<'s> Arrangement<'s> {
-    /// Arranges the messages of a thread. It reads the system text at once, and the conversation as
-    /// it is asked for.
-    pub(crate) fn of<'t>(&'s self, thread: &Thread<'t>) -> Result<Arranged<'s, 't>, ProviderError> {
-        self.after(thread, None)
-    }
-
-    /// The same, with the messages that the last rendering with these settings left. The revision
-    /// is that of the settings.
+    /// Arranges the messages of a thread, after those that the last rendering with these settings
+    /// left. The revision is that of the settings; without one, nothing is kept. It reads the system
+    /// text at once, and the conversation as it is asked for.
     pub(crate) fn after<'t>(
         &'s self,
         thread: &Thread<'t>,
@@ -107,6 +102,7 @@ impl<'s> Arrangement<'s> {
             first.clear();
         }
         let pairing = Pairing::after(self, stem.take_calls());
+        let memory = stem.take_memory();
         Ok(Arranged {
             arrangement: self,
             system,
@@ -118,6 +114,7 @@ impl<'s> Arrangement<'s> {
             pairing,
             joining: Joining::new(self, stem.has_begun()),
             stem,
+            memory,
             notes,
             is_done: false,
         })
@@ -147,6 +144,8 @@ pub(crate) struct Arranged<'s, 't> {
     pairing: Pairing<'s, 't>,
     joining: Joining<'s>,
     stem: Growing,
+    /// The facts that the API keeps about the messages so far.
+    pub(crate) memory: Memory,
     pub(crate) notes: Vec<Note>,
     is_done: bool,
 }
@@ -203,17 +202,18 @@ impl<'t> Arranged<'_, 't> {
                 has_begun: self.joining.has_begun(),
                 next: ahead.utterance.role,
             };
-            self.stem.note_cut(turns, body, plan, said);
+            self.stem.note_cut(turns, body, plan, (said, &self.memory));
         }
     }
 
     /// Keeps what is written for the next rendering, before breakpoints are placed. The list has
     /// just ended.
-    pub(crate) fn keep(&mut self, thread: &Thread<'_>, body: &Body) {
+    pub(crate) fn keep(&mut self, thread: &Thread<'_>, body: &mut Body) {
         let stem = core::mem::take(&mut self.stem);
         let (known, heard) = self.pairing.take_calls();
         let heard = heard.into_iter().map(Cow::into_owned);
-        stem.keep(thread, body, &self.notes, (known, heard));
+        let memory = core::mem::take(&mut self.memory);
+        stem.keep(thread, body, &self.notes, (known, heard), memory);
     }
 
     /// Whether the last message is known: no window follows.

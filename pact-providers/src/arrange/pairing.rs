@@ -188,7 +188,7 @@ impl<'s, 't> Pairing<'s, 't> {
                             call.name = name;
                         }
                     }
-                    let known = || Made::known(self.known.count(&call.id));
+                    let known = || Made::known(self.known.get(&call.id).unwrap_or_default());
                     let made = self.calls.entry(call.id.clone()).or_insert_with(known);
                     self.heard.push(call.id.clone());
                     // The API gave the id of a message that came from it.
@@ -336,7 +336,7 @@ impl<'s, 't> Pairing<'s, 't> {
         mut answer: Answer<'t>,
         notes: &mut Vec<Note>,
     ) -> Placed<'t> {
-        let known = self.known.count(&answer.id);
+        let known = self.known.get(&answer.id).unwrap_or_default();
         if known > 0 && !self.calls.contains_key(answer.id.as_ref()) {
             self.calls.insert(answer.id.clone(), Made::known(known));
         }

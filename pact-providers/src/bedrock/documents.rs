@@ -1,40 +1,32 @@
 //! The names of documents: all documents of a request have different ones.
 
-use std::collections::HashSet;
-
 use super::media::{UNNAMED, is_document};
 use crate::arrange::{Utterance, WireMessage};
 use crate::canonical::{AnswerContent, Media, Part};
+use crate::stem::Log;
 
 /// The longest name.
 const LONGEST: usize = 200;
 
-/// Names for all documents of a request. A name depends on the documents before it alone, so that
-/// it stays in later requests.
-#[derive(Default)]
-pub(super) struct Names {
-    taken: HashSet<String>,
-}
-
-impl Names {
-    /// Names for the documents of the next messages, in their order; none for a document that keeps
-    /// its name.
-    pub(super) fn of(&mut self, messages: &[WireMessage<'_>]) -> Vec<Option<String>> {
-        let mut names = Vec::new();
-        for utterance in messages.iter().flat_map(|message| &message.said) {
-            for media in documents(utterance) {
-                let own = media.name.unwrap_or(UNNAMED);
-                let wanted = if utterance.is_whole() {
-                    own.to_owned()
-                } else {
-                    allowed(own)
-                };
-                let name = free(wanted, &mut self.taken);
-                names.push((media.name != Some(name.as_str())).then_some(name));
-            }
+/// Names for the documents of the next messages, in their order; none for a document that keeps its
+/// name. `taken` has those of the documents before.
+///
+/// A name depends on the documents before it alone, so that it stays in later requests.
+pub(super) fn names(messages: &[WireMessage<'_>], taken: &mut Log<()>) -> Vec<Option<String>> {
+    let mut names = Vec::new();
+    for utterance in messages.iter().flat_map(|message| &message.said) {
+        for media in documents(utterance) {
+            let own = media.name.unwrap_or(UNNAMED);
+            let wanted = if utterance.is_whole() {
+                own.to_owned()
+            } else {
+                allowed(own)
+            };
+            let name = free(wanted, taken);
+            names.push((media.name != Some(name.as_str())).then_some(name));
         }
-        names
     }
+    names
 }
 
 /// Gives all documents of messages their names.
@@ -100,16 +92,26 @@ pub(super) fn is_allowed(letter: char) -> bool {
 }
 
 /// The name, or the name with a number, if it is taken.
-fn free(wanted: String, taken: &mut HashSet<String>) -> String {
-    if taken.insert(wanted.to_lowercase()) {
+fn free(wanted: String, taken: &mut Log<()>) -> String {
+    if take(&wanted, taken) {
         return wanted;
     }
     let mut number = taken.len();
     loop {
         number += 1;
         let name = format!("{wanted} {number}");
-        if taken.insert(name.to_lowercase()) {
+        if take(&name, taken) {
             return name;
         }
     }
+}
+
+/// Takes a name, if it is free.
+fn take(name: &str, taken: &mut Log<()>) -> bool {
+    let name = name.to_lowercase();
+    let is_free = taken.get(&name).is_none();
+    if is_free {
+        taken.set(&name, ());
+    }
+    is_free
 }

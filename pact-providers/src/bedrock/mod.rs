@@ -12,7 +12,7 @@ use pact_core::{Absorbed, Json, Overhead, PieceKind, Provider, ProviderError, Re
 use serde_json::json;
 
 use crate::arrange::{CallIds, Dialect, Utterance, WireMessage};
-use crate::cache::{Breakpoints, CachePlan};
+use crate::cache::Breakpoints;
 use crate::canonical::Part;
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
@@ -254,7 +254,7 @@ impl Provider for Bedrock {
 
     fn render(&self, thread: &Thread<'_>) -> Result<Rendered, ProviderError> {
         let arrangement = self.settings.arrangement(DIALECT);
-        let mut arranged = arrangement.of(thread)?;
+        let mut arranged = arrangement.after(thread, self.revision())?;
         let is_kept = self.settings.manners.same_role == SameRole::Keep;
         let is_marked = self.is_marked();
         if is_marked {
@@ -266,8 +266,8 @@ impl Provider for Bedrock {
         let mut used = self.write_options(&mut body);
         let form = request_form(thread, API);
         used += usize::from(self.write_system(&mut body, &forms, &arranged.system, form));
-        let (mut names, mut plan) = (documents::Names::default(), CachePlan::new());
         body.begin_messages("messages");
+        let mut plan = arranged.begin(&mut body);
         while let Some(window) = arranged.window()? {
             let mut messages = order::order(window, is_kept, &mut arranged.notes);
             self.needs_tools(&messages)?;
@@ -275,13 +275,15 @@ impl Provider for Bedrock {
                 let said = messages.iter_mut().flat_map(|message| &mut message.said);
                 said.for_each(form::without_points);
             }
-            let new_names = names.of(&messages);
+            let new_names = documents::names(&messages, &mut arranged.memory.documents);
             documents::rename(&mut messages, &new_names);
             for message in &messages {
                 body.message(message, |out| write_message(&forms, out, message));
                 plan.see(message, body.last_piece(), true);
             }
+            arranged.end_window(&body, &plan);
         }
+        arranged.keep(thread, &mut body);
         body.end_messages();
         if body.has_no_message() {
             let rule = format!("{API}/empty-list");

@@ -47,7 +47,7 @@ pub(crate) fn render(
         }
         arranged.end_window(&body, &plan);
     }
-    arranged.keep(thread, &body);
+    arranged.keep(thread, &mut body);
     body.end_messages();
     if body.has_no_message() && !chat.may_be_empty {
         let rule = format!("{}/empty-list", chat.api());

@@ -236,7 +236,7 @@ impl Provider for Gemini {
             }
             arranged.end_window(&body, &plan);
         }
-        arranged.keep(thread, &body);
+        arranged.keep(thread, &mut body);
         body.end_messages();
         if body.has_no_message() {
             let rule = format!("{API}/empty-list");

@@ -21,7 +21,7 @@ use pact_core::{Absorbed, Json, PieceKind, Provider, ProviderError, Rendered, Th
 use serde_json::json;
 
 use crate::arrange::{Arranged, CallIds, Dialect, Role, Utterance, WireMessage};
-use crate::cache::{Breakpoints, CachePlan, Marker};
+use crate::cache::{Breakpoints, Marker};
 use crate::check::Violation;
 use crate::import::{Conversation, request_form};
 use crate::manners::{AssistantFirst, Manners, MidSystem, SameRole, Unanswered};
@@ -242,48 +242,56 @@ fn write_instructions(body: &mut Body, system: &[Utterance<'_>], form: Option<&J
     });
 }
 
-/// Writes the items.
+/// Writes the items. `said_as` is the form of an imported input that is no list.
 fn write_input(
     body: &mut Body,
+    thread: &Thread<'_>,
     arranged: &mut Arranged<'_, '_>,
-    form: Option<&Json>,
+    said_as: Option<&str>,
     is_marked: bool,
 ) -> Result<(), ProviderError> {
-    let said_as = form
-        .and_then(|form| form.get("input"))
-        .and_then(Json::as_str);
     let mut settling = Settling::default();
-    let mut next = settling.next(arranged)?;
-    // The form of a short conversation may be another one.
-    let all = match &next {
-        None => Some([].as_slice()),
-        Some(settled) if arranged.is_done() => Some(settled.messages.as_slice()),
-        Some(_) => None,
-    };
-    match (said_as, all) {
-        (Some("absent"), Some([])) => return Ok(()),
-        (Some("null"), Some([])) => {
-            body.option("input", &Json::Null);
-            return Ok(());
+    let mut next = None;
+    if said_as.is_some() {
+        next = settling.next(arranged)?;
+        // The form of a short conversation may be another one.
+        let all = match &next {
+            None => Some([].as_slice()),
+            Some(settled) if arranged.is_done() => Some(settled.messages.as_slice()),
+            Some(_) => None,
+        };
+        match (said_as, all) {
+            (Some("absent"), Some([])) => return Ok(()),
+            (Some("null"), Some([])) => {
+                body.option("input", &Json::Null);
+                return Ok(());
+            }
+            (Some("text"), Some([message])) if plain_text(message).is_some() => {
+                body.piece(PieceKind::Message, message.nodes(), |out| {
+                    out.text_member("input", plain_text(message).unwrap_or_default());
+                });
+                return Ok(());
+            }
+            _ => {}
         }
-        (Some("text"), Some([message])) if plain_text(message).is_some() => {
-            body.piece(PieceKind::Message, message.nodes(), |out| {
-                out.text_member("input", plain_text(message).unwrap_or_default());
-            });
-            return Ok(());
-        }
-        _ => {}
     }
-    let mut plan = CachePlan::new();
     body.begin_messages("input");
+    let mut plan = arranged.begin(body);
+    if said_as.is_none() {
+        next = settling.next(arranged)?;
+    }
     while let Some(settled) = next {
         let mut outputs = settled.outputs.iter().copied();
         for message in &settled.messages {
             body.message(message, |out| form::write_items(out, message, &mut outputs));
             plan.see_openai(message, body.last_piece());
         }
+        if settling.is_settled() {
+            arranged.end_window(body, &plan);
+        }
         next = settling.next(arranged)?;
     }
+    arranged.keep(thread, body);
     body.end_messages();
     if is_marked {
         plan.mark_openai(body, &MARKER);
@@ -322,12 +330,17 @@ impl Provider for OpenAiResponses {
         let form = request_form(thread, API);
         let mut arrangement = self.settings.arrangement(DIALECT);
         arrangement.continues = self.continues(form);
-        let mut arranged = arrangement.of(thread)?;
+        let said_as = form
+            .and_then(|form| form.get("input"))
+            .and_then(Json::as_str);
+        // An input that is no list is written as a whole.
+        let revision = self.revision().filter(|_| said_as.is_none());
+        let mut arranged = arrangement.after(thread, revision)?;
         let mut body = Body::new(API);
         self.write_options(&mut body)?;
         write_instructions(&mut body, &arranged.system, form);
         let is_marked = self.settings.breakpoints == Breakpoints::Auto;
-        write_input(&mut body, &mut arranged, form, is_marked)?;
+        write_input(&mut body, thread, &mut arranged, said_as, is_marked)?;
         let has_other = ["prompt", "conversation", "previous_response_id"]
             .iter()
             .any(|name| self.settings.options.get(*name).is_some_and(is_said));

@@ -11,7 +11,7 @@
 //! | `output-sort` | the output of a special tool answers a call that goes as a function call | it goes as the output of a function |
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 
 use pact_core::{Json, Note, ProviderError};
 
@@ -21,6 +21,7 @@ use super::items;
 use super::output::screenshot;
 use crate::arrange::{Arranged, CallIds, Role, Utterance, WireMessage};
 use crate::canonical::{Answer, Part};
+use crate::stem::Memory;
 
 /// The items, in an order that the API takes.
 #[derive(Debug)]
@@ -33,36 +34,44 @@ pub(super) struct Settled<'t> {
 
 /// Settles which items go back as they came, window by window.
 #[derive(Default)]
-pub(super) struct Settling<'t> {
-    /// The ids of the items so far.
-    seen: HashSet<&'t str>,
-    /// The sort of item that each call is.
-    calls: HashMap<String, &'static str>,
-    /// The calls so far, by the id in the tree.
-    open: HashMap<String, Told>,
+pub(super) struct Settling {
+    /// The ids that the API is told for calls without a result so far, by the id in the tree.
+    open: HashMap<String, VecDeque<String>>,
+    /// How many these are.
+    waiting: usize,
 }
 
-impl<'t> Settling<'t> {
+impl Settling {
     /// The items of the next window; none at the end.
-    pub(super) fn next(
+    pub(super) fn next<'t>(
         &mut self,
         arranged: &mut Arranged<'_, 't>,
     ) -> Result<Option<Settled<'t>>, ProviderError> {
         match arranged.window()? {
-            Some(window) => Ok(Some(self.settle(window, &mut arranged.notes)?)),
+            Some(window) => {
+                let Arranged { notes, memory, .. } = arranged;
+                Ok(Some(self.settle(window, notes, memory)?))
+            }
             None => Ok(None),
         }
     }
 
-    fn settle(
+    /// Whether all calls so far have their results, so that later items do not depend on them.
+    pub(super) const fn is_settled(&self) -> bool {
+        self.waiting == 0
+    }
+
+    fn settle<'t>(
         &mut self,
         messages: Vec<WireMessage<'t>>,
         notes: &mut Vec<Note>,
+        memory: &mut Memory,
     ) -> Result<Settled<'t>, ProviderError> {
         let mut forward = Forward {
             kept: Vec::with_capacity(messages.len()),
             outputs: Vec::new(),
-            so_far: self,
+            settling: self,
+            memory,
             notes,
         };
         for message in messages.into_iter().flat_map(apart) {
@@ -94,17 +103,10 @@ impl<'t> Settling<'t> {
 struct Forward<'n, 't> {
     kept: Vec<WireMessage<'t>>,
     outputs: Vec<&'static str>,
-    so_far: &'n mut Settling<'t>,
+    settling: &'n mut Settling,
+    /// The items before the window, and those so far.
+    memory: &'n mut Memory,
     notes: &'n mut Vec<Note>,
-}
-
-/// The ids that the API is told for calls with one id.
-#[derive(Default)]
-struct Told {
-    /// Those of calls without a result so far.
-    open: VecDeque<String>,
-    /// How many calls there are.
-    count: usize,
 }
 
 impl<'t> Forward<'_, 't> {
@@ -126,18 +128,18 @@ impl<'t> Forward<'_, 't> {
             }
         }
         if let Some(id) = whole(&message).map(item_id).filter(|id| !id.is_empty()) {
-            self.so_far.seen.insert(id);
+            self.memory.items.set(id, ());
         }
         for utterance in &message.said {
             let kind = call_kind(utterance);
             for part in &utterance.parts {
                 match part {
                     Part::Call(call) => {
-                        self.so_far.calls.insert(call.id.to_string(), kind);
+                        self.memory.sorts.set(&call.id, kind);
                     }
                     Part::Result(answer) if !utterance.is_whole() => {
-                        let call = self.so_far.calls.get(answer.id.as_ref());
-                        let call = call.and_then(|call| items::by_call(call));
+                        let call = self.memory.sorts.get(&answer.id);
+                        let call = call.and_then(items::by_call);
                         let output = call.map_or(items::FUNCTION_OUTPUT, |call| call.output);
                         check_screenshot(output, utterance, answer)?;
                         self.outputs.push(output);
@@ -159,8 +161,9 @@ impl<'t> Forward<'_, 't> {
             let id = match part {
                 Part::Call(call) => &mut call.id,
                 Part::Result(answer) => {
-                    let open = self.so_far.open.get_mut(answer.id.as_ref());
-                    let told = open.and_then(|told| told.open.pop_front());
+                    let open = self.settling.open.get_mut(answer.id.as_ref());
+                    let told = open.and_then(VecDeque::pop_front);
+                    self.settling.waiting -= usize::from(told.is_some());
                     if let Some(told) = told.filter(|told| *told != answer.id) {
                         answer.id = Cow::Owned(told);
                         is_renamed = true;
@@ -169,18 +172,21 @@ impl<'t> Forward<'_, 't> {
                 }
                 _ => continue,
             };
-            let told = self.so_far.open.entry(id.to_string()).or_default();
-            told.count += 1;
-            if told.open.is_empty() {
-                told.open.push_back(id.to_string());
+            let mut count = self.memory.told.get(id).unwrap_or_default() + 1;
+            let open = self.settling.open.entry(id.to_string()).or_default();
+            self.settling.waiting += 1;
+            if open.is_empty() {
+                open.push_back(id.to_string());
+                self.memory.told.set(id, count);
                 continue;
             }
             let new_id = |count: usize| CallIds::Word.fit(Cow::Owned(format!("{id}_{count}")));
-            while self.so_far.calls.contains_key(new_id(told.count).as_ref()) {
-                told.count += 1;
+            while self.memory.sorts.get(&new_id(count)).is_some() {
+                count += 1;
             }
-            let new_id = new_id(told.count);
-            told.open.push_back(new_id.to_string());
+            self.memory.told.set(id, count);
+            let new_id = new_id(count);
+            open.push_back(new_id.to_string());
             *id = new_id;
             is_renamed = true;
         }
@@ -204,14 +210,14 @@ impl<'t> Forward<'_, 't> {
                 "the item goes without its id, because the one that it needs is not before it",
             ));
         }
-        if self.so_far.seen.contains(item_id(utterance)) {
+        if self.memory.items.get(item_id(utterance)).is_some() {
             return Some((
                 "doubled-item",
                 "the item goes without its id, because it comes a second time",
             ));
         }
         if let [Part::Result(answer)] = utterance.parts.as_slice()
-            && let Some(call) = self.so_far.calls.get(answer.id.as_ref())
+            && let Some(call) = self.memory.sorts.get(&answer.id)
             && items::by_call(call).map(|call| call.output) != item_kind(utterance)
         {
             let text = "the output goes in the form that its call needs";

@@ -1,5 +1,6 @@
 //! Documents, histories and message logs: read, checked, written.
 
+mod costs;
 mod golden;
 pub(crate) mod golden_history;
 mod headers;

@@ -4,8 +4,11 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use allocation_counter::measure;
-use pact_core::{Block, Context, FixedClock, NewNode, Retention, select};
-use pact_providers::Anthropic;
+use pact_core::{Block, Context, FixedClock, NewNode, Provider, Retention, select};
+use pact_providers::{
+    Anthropic, Bedrock, Gemini, Mistral, Ollama, OpenAiChat, OpenAiResponses, Tool,
+};
+use serde_json::json;
 
 /// A context that lives long and keeps little does not remember everything it ever held.
 #[test]
@@ -146,32 +149,77 @@ fn trying_again_costs_the_same_each_time() {
     assert!(late < early * 2, "{early} bytes, then {late}");
 }
 
+/// Turns with a question, a call, its result and an answer.
+fn turns(ctx: &mut Context, numbers: core::ops::Range<usize>) {
+    for turn in numbers {
+        let id = format!("call {turn}");
+        ctx.user(format!("question {turn}"));
+        let call = Block::new("{}").role("assistant").kind("call");
+        ctx.push(call.data("call_id", id.as_str()).data("name", "search"))
+            .unwrap();
+        let found = Block::new("found").role("tool").kind("result");
+        ctx.push(found.data("call_id", id.as_str())).unwrap();
+        ctx.assistant("an answer");
+        ctx.commit().unwrap();
+    }
+}
+
 /// A sealed turn is written once: a later rendering copies its bytes. Each turn takes an
 /// allocation to be written.
 #[test]
 fn sealed_turns_are_not_rendered_again() {
-    let conversation = |keeps: bool| {
+    let counted = |keeps: bool, render: &dyn Fn(&Context)| {
         let mut ctx = Context::builder().keep_renderings(keeps).build();
-        for turn in 0..1_000 {
-            ctx.user(format!("question {turn}"));
-            ctx.assistant("an answer");
-            ctx.commit().unwrap();
-        }
-        ctx
-    };
-    let provider = Anthropic::new("m").max_tokens(1);
-    let mut counts = Vec::new();
-    for keeps in [true, false] {
-        let mut ctx = conversation(keeps);
-        let _ = (ctx.thread().to_json(), ctx.render(&provider).unwrap());
-        ctx.user("one more");
-        ctx.commit().unwrap();
+        turns(&mut ctx, 0..1_000);
+        render(&ctx);
+        turns(&mut ctx, 1_000..1_001);
         ctx.user("and one");
-        let thread = measure(|| drop(ctx.thread().to_json())).count_total;
-        let request = measure(|| drop(ctx.render(&provider).unwrap())).count_total;
-        counts.push([thread, request]);
+        measure(|| render(&ctx)).count_total
+    };
+    let judge = |name: &str, render: &dyn Fn(&Context)| {
+        let (kept, anew) = (counted(true, render), counted(false, render));
+        assert!(anew > 1_000, "{name}: {anew}");
+        assert!(kept < 300, "{name}: {kept}");
+    };
+    judge("thread", &|ctx| drop(ctx.thread().to_json()));
+    for provider in providers() {
+        judge(provider.api(), &|ctx| drop(ctx.render(&*provider).unwrap()));
     }
-    let [kept, anew] = counts.try_into().unwrap();
-    assert!(anew.iter().all(|count| *count > 1_000), "{anew:?}");
-    assert!(kept.iter().all(|count| *count < 300), "{kept:?}");
+}
+
+fn providers() -> Vec<Box<dyn Provider>> {
+    let tools = [Tool::new("search", "", json!({"type": "object"}))];
+    vec![
+        Box::new(Anthropic::new("m").max_tokens(1)),
+        Box::new(Bedrock::new("m").tools(&tools)),
+        Box::new(Gemini::new("m")),
+        Box::new(Mistral::new("m")),
+        Box::new(Ollama::new("m")),
+        Box::new(OpenAiChat::new("m")),
+        Box::new(OpenAiResponses::new("m")),
+    ]
+}
+
+/// A request takes the memory of its bytes. Its pieces, of which there are four in each turn, are
+/// those of the request before.
+#[test]
+fn requests_share_their_pieces() {
+    for provider in providers() {
+        let mut ctx = Context::default();
+        turns(&mut ctx, 0..2_000);
+        // The first requests make room to go on in.
+        for turn in [2_000, 2_001] {
+            drop(ctx.render(&*provider).unwrap());
+            turns(&mut ctx, turn..turn + 1);
+        }
+        ctx.user("go on");
+        let mut len = 0;
+        let measured = measure(|| {
+            let request = ctx.render(&*provider).unwrap();
+            len = request.body().len();
+            assert!(request.pieces().len() > 4_000);
+        });
+        let beside = measured.bytes_total - u64::try_from(len).unwrap();
+        assert!(beside < 130_000, "{}: {beside} bytes", provider.api());
+    }
 }

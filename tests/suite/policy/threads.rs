@@ -12,11 +12,11 @@ use pact_core::{
     Holding, Ids, ImportError, ImportWarning, Insertion, IoError, Kind, Left, Limits, Lookup,
     Materialized, Measure, Message, Move, NewNode, NodeError, NodeId, NodeQuery, NodeRef, NodeType,
     Nodes, Note, Outcome, OverBudget, Overhead, Overlaps, Overrun, Part, PendingCall, Piece,
-    PieceKind, Place, Placed, Plan, Prefix, ProviderError, Pruning, RangeDiff, RangeQuery,
+    PieceKind, Pieces, Place, Placed, Plan, Prefix, ProviderError, Pruning, RangeDiff, RangeQuery,
     Rendered, Replacement, Request, ResultContent, Retention, Rule, RunningAttempt, Said, SameBy,
-    Savepoint, Schema, Selector, Share, Shift, Shorten, Sighting, Snapshot, SnapshotRef,
-    SystemClock, Thread, TokenHunk, TokenOp, Tokens, TooLong, ToolAnswer, ToolCall, ToolResult,
-    Transaction, Turn, TypeName, Typed, Unit, Usage, Violation, Why, WithPairs,
+    Savepoint, Schema, Selector, Share, SharedStart, Shift, Shorten, Sighting, Snapshot,
+    SnapshotRef, SystemClock, Thread, TokenHunk, TokenOp, Tokens, TooLong, ToolAnswer, ToolCall,
+    ToolResult, Transaction, Turn, TypeName, Typed, Unit, Usage, Violation, Why, WithPairs,
 };
 
 use super::api::{Kind as ItemKind, items};
@@ -47,7 +47,8 @@ anywhere![CORE:
     Transaction<'static>, TypeName, Typed<String>, Violation, Why, WithPairs<String>, IoError, Part,
     RangeQuery<'static>, RunningAttempt, Usage, CallEnd, CallShape, PendingCall, Said<'static>,
     ResultContent<'static>, ToolAnswer, ToolCall<'static>, ToolResult<'static>, Absorbed, Broken,
-    FirstDifference, Note, Piece, PieceKind, Prefix, ProviderError, Rendered, Request, Turn, Unit,
+    FirstDifference, Note, Piece, PieceKind, Pieces, Prefix, ProviderError, Rendered, Request,
+    SharedStart, Turn, Unit,
     Filling, Fit, Freed, Holder, Holding, Lookup, OverBudget, Overhead,
     Share, Shorten, Tokens, TooLong, Ending, Outcome, Savepoint,
 ];

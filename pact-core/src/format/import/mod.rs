@@ -1,7 +1,7 @@
 //! Import of documents: one snapshot, or a history with one snapshot a line.
 //!
-//! The reader first skips a document's tree, because the cycle may come after it. Then it reads the
-//! tree node by node, straight into place. The snapshots of a history share all nodes that did not
+//! The reader reads a tree node by node, straight into place. If the cycle of the document comes
+//! after its tree, it skips the tree first. The snapshots of a history share all nodes that did not
 //! change. An error names the node it is in.
 
 mod error;
@@ -191,26 +191,34 @@ struct Import {
 type ReadRegion = (Node, Vec<Subtree>, Option<Vec<SmolStr>>);
 
 /// How the elements of `children` are read.
-type ReadChild<'c> = &'c mut dyn FnMut(&mut Reader<'_>, &mut Import) -> Result<(), Wrong>;
+type ReadChild<'c, 't> = &'c mut dyn FnMut(&mut Reader<'t>, &mut Import) -> Result<(), Wrong>;
 
 impl Import {
-    /// Reads a document: its own members first, because the nodes need the cycle, then its tree.
+    /// Reads a document. Its nodes need the cycle: if that comes after them, they are passed over
+    /// first.
     fn document(
         &mut self,
         reader: &mut Reader<'_>,
         older: Option<&(Tree, i64)>,
     ) -> Result<Imported, Wrong> {
         let start = expect_object(reader, "a document is {\"cycle\":…,\"root\":{…}}")?;
-        let mut root = None;
+        let warned = self.warnings.len();
         let mut members: BTreeMap<SmolStr, Json> = BTreeMap::new();
+        // The place of the nodes, and the tree if they were read.
+        let mut root: Option<(usize, Option<Tree>)> = None;
         reader.object::<Wrong>(|reader, name| {
             let at = reader.position();
-            let is_repeated = if name == "root" {
-                reader.skip()?;
-                root.replace(at).is_some()
-            } else {
+            let is_repeated = if name != "root" {
                 let value = reader.value()?;
                 members.insert(SmolStr::from(name), value).is_some()
+            } else if let Some(cycle) = members.get("cycle").filter(|_| root.is_none()) {
+                refuse_noted(reader)?;
+                self.cycle = cycle_of(cycle, start)?;
+                root = Some((at, Some(self.root(reader)?)));
+                false
+            } else {
+                reader.skip()?;
+                root.replace((at, None)).is_some()
             };
             if is_repeated {
                 return Err(Wrong::new(at, "duplicate member of the document"));
@@ -218,17 +226,22 @@ impl Import {
             Ok(())
         })?;
         let end = reader.position();
-        if let Some(problem) = reader.take_noted().into_iter().next() {
-            return Err(problem.into());
-        }
-        let headers = self.document_headers(members, start, older)?;
-        let Some(root) = root else {
-            return Err(Wrong::new(start, "the document has no `root`"));
+        refuse_noted(reader)?;
+        self.cycle = match members.remove("cycle") {
+            None => older.map_or(0, |(_, cycle)| cycle + 1),
+            Some(cycle) => cycle_of(&cycle, start)?,
         };
-        reader.seek(root);
-        self.seen.clear();
-        let mut tree = self.root(reader)?;
-        reader.seek(end);
+        let headers = self.document_headers(members, start, warned)?;
+        let mut tree = match root {
+            Some((_, Some(tree))) => tree,
+            Some((at, None)) => {
+                reader.seek(at);
+                let tree = self.root(reader)?;
+                reader.seek(end);
+                tree
+            }
+            None => return Err(Wrong::new(start, "the document has no `root`")),
+        };
         if let Some((older, _)) = older {
             tree.share_with(older);
         }
@@ -239,38 +252,18 @@ impl Import {
         })
     }
 
+    /// The members of a document beside its cycle and its nodes. `warned` is the number of warnings
+    /// before it.
     fn document_headers(
         &mut self,
         mut members: BTreeMap<SmolStr, Json>,
         at: usize,
-        older: Option<&(Tree, i64)>,
+        warned: usize,
     ) -> Result<DocumentHeaders, Wrong> {
-        self.cycle = match members.remove("cycle") {
-            None => older.map_or(0, |(_, cycle)| cycle + 1),
-            Some(value) => match value.as_i64() {
-                Some(cycle) if (0..=limits::MAX_COUNTER).contains(&cycle) => cycle,
-                Some(cycle) if cycle < 0 => {
-                    let message = format!("negative cycle: {cycle}; it counts commits");
-                    return Err(Wrong::new(at, message));
-                }
-                Some(_) => {
-                    let message = format!(
-                        "the document's `cycle` is the number {value}, which leaves no room to count on from"
-                    );
-                    return Err(Wrong::new(at, message));
-                }
-                None => {
-                    return Err(Wrong::new(
-                        at,
-                        wrong_type("cycle", "a whole number", &value),
-                    ));
-                }
-            },
-        };
         let spec_version = match members.remove("spec_version") {
             None => None,
             Some(Json::String(version)) => self
-                .spec_version(version)
+                .spec_version(version, warned)
                 .map_err(|message| Wrong::new(at, message))?,
             Some(other) => return Err(Wrong::new(at, wrong_type("spec_version", "text", &other))),
         };
@@ -280,14 +273,16 @@ impl Import {
         })
     }
 
-    /// The version of a document, if it is another than that of this library. A newer one is noted.
-    fn spec_version(&mut self, version: String) -> Result<Option<SmolStr>, String> {
+    /// The version of a document, if it is another than that of this library. A newer one is noted
+    /// before the warnings on nodes.
+    fn spec_version(&mut self, version: String, warned: usize) -> Result<Option<SmolStr>, String> {
         match Version::read(&version)?.compared() {
             Known::Own => return Ok(None),
             Known::Older => {}
             Known::Newer => {
                 if self.newer_versions.insert(SmolStr::from(&version)) {
-                    self.warnings.push(version::note(&version, self.cycle));
+                    let note = version::note(&version, self.cycle);
+                    self.warnings.insert(warned, note);
                 }
             }
         }
@@ -295,6 +290,7 @@ impl Import {
     }
 
     fn root(&mut self, reader: &mut Reader<'_>) -> Result<Tree, Wrong> {
+        self.seen.clear();
         let mut regions: HashMap<Region, ReadRegion> = HashMap::new();
         let start = reader.position();
         let (root, _) = self.node(reader, 1, &mut |reader, import| {
@@ -354,6 +350,27 @@ impl Import {
         };
         Ok(Node::bare(id, node_type, stamp))
     }
+}
+
+/// Refuses a document with a problem that left its syntax intact.
+fn refuse_noted(reader: &mut Reader<'_>) -> Result<(), Problem> {
+    match reader.take_noted().into_iter().next() {
+        Some(problem) => Err(problem),
+        None => Ok(()),
+    }
+}
+
+/// The cycle of a document.
+fn cycle_of(value: &Json, at: usize) -> Result<i64, Wrong> {
+    let message = match value.as_i64() {
+        Some(cycle) if (0..=limits::MAX_COUNTER).contains(&cycle) => return Ok(cycle),
+        Some(cycle) if cycle < 0 => format!("negative cycle: {cycle}; it counts commits"),
+        Some(_) => format!(
+            "the document's `cycle` is the number {value}, which leaves no room to count on from"
+        ),
+        None => wrong_type("cycle", "a whole number", value),
+    };
+    Err(Wrong::new(at, message))
 }
 
 /// Checks the nesting of the active head as if it were sealed, with a segment and a core around its

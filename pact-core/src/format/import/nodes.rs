@@ -5,6 +5,7 @@ use smol_str::SmolStr;
 
 use super::headers::Headers;
 use super::{Import, ImportWarning, ReadChild, Wrong, expect_object, too_deep};
+use crate::format::hash;
 use crate::format::json_reader::{Problem, Reader};
 use crate::limits;
 use crate::node::{Node, Region};
@@ -31,7 +32,7 @@ impl Import {
     )]
     fn assemble(
         &mut self,
-        read: Box<ReadMembers>,
+        read: Box<ReadMembers<'_>>,
         children: Vec<Subtree>,
         level: usize,
         at: usize,
@@ -45,11 +46,11 @@ impl Import {
     }
 
     /// Reads a node; its children go where the caller wants them.
-    pub(super) fn node(
+    pub(super) fn node<'t>(
         &mut self,
-        reader: &mut Reader<'_>,
+        reader: &mut Reader<'t>,
         level: usize,
-        read_child: ReadChild<'_>,
+        read_child: ReadChild<'_, 't>,
     ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
         let read = self.members(reader, level, read_child)?;
         self.close(*read, level)
@@ -58,12 +59,12 @@ impl Import {
     /// Reads the members of a node, and all nodes in it. This function is on the stack once for
     /// every level. Builds without optimization make that large, so all other data is on the heap
     /// or in other functions.
-    fn members(
+    fn members<'t>(
         &mut self,
-        reader: &mut Reader<'_>,
+        reader: &mut Reader<'t>,
         level: usize,
-        read_child: ReadChild<'_>,
-    ) -> Result<Box<ReadMembers>, Wrong> {
+        read_child: ReadChild<'_, 't>,
+    ) -> Result<Box<ReadMembers<'t>>, Wrong> {
         let mut read = ReadMembers::begin(reader)?;
         read.outcome = reader.object::<Wrong>(|reader, name| {
             if name != "children" {
@@ -84,7 +85,7 @@ impl Import {
     /// Makes a node of the members that were read.
     fn close(
         &mut self,
-        read: ReadMembers,
+        read: ReadMembers<'_>,
         level: usize,
     ) -> Result<(Node, Option<Vec<SmolStr>>), Wrong> {
         let start = read.start;
@@ -113,7 +114,7 @@ impl Import {
     /// Makes a node of its members.
     fn finish(
         &mut self,
-        mut headers: Headers,
+        mut headers: Headers<'_>,
         level: usize,
         children: Children,
     ) -> Result<(Node, Option<Vec<SmolStr>>), String> {
@@ -132,7 +133,7 @@ impl Import {
             ));
         }
         let order = match node.node_type().as_region() {
-            Some(Region::Sequence) => headers.strings("order")?,
+            Some(Region::Sequence) => headers.order()?,
             _ => None,
         };
         let node = headers.with_attributes(node).with_calls(&self.shapes);
@@ -140,7 +141,7 @@ impl Import {
             return Err("duplicate id".to_owned());
         }
         if let Some(declared) = declared_hash
-            && declared != node.content_hash()
+            && *declared != *hash::hex_digits(node.content_digest())
         {
             self.warnings.push(ImportWarning {
                 node: Some(node.id.clone()),
@@ -164,16 +165,16 @@ enum Children {
 }
 
 /// A node whose members have all been read.
-struct ReadMembers {
+struct ReadMembers<'t> {
     start: usize,
-    headers: Headers,
+    headers: Headers<'t>,
     noted: Vec<Problem>,
     children: Children,
     outcome: Result<(), Wrong>,
 }
 
-impl ReadMembers {
-    fn begin(reader: &mut Reader<'_>) -> Result<Box<Self>, Wrong> {
+impl<'t> ReadMembers<'t> {
+    fn begin(reader: &mut Reader<'t>) -> Result<Box<Self>, Wrong> {
         Ok(Box::new(Self {
             start: expect_object(reader, "a node is an object")?,
             headers: Headers::default(),
@@ -183,9 +184,9 @@ impl ReadMembers {
         }))
     }
 
-    fn header(&mut self, reader: &mut Reader<'_>, name: &str) -> Result<(), Wrong> {
+    fn header(&mut self, reader: &mut Reader<'t>, name: &str) -> Result<(), Wrong> {
         let at = reader.position();
-        let value = reader.value()?;
+        let value = reader.plain_value()?;
         if !self.headers.insert(name, value) {
             // One is enough to refuse a document; a hostile one could have millions.
             if self.noted.is_empty() {

@@ -6,6 +6,7 @@ use std::io::{self, BufRead};
 use super::{ImportError, Imported, Reading, text_of};
 use crate::error::Error;
 use crate::format::json_reader::is_space;
+use crate::format::json_text::plain_len;
 
 /// Reads all documents of a reader. It never holds more of the text than one document and the rest
 /// of its line.
@@ -54,7 +55,15 @@ impl Pending {
         let line = self.bytes.get(start..).unwrap_or_default();
         let is_last = line.last() != Some(&b'\n');
         self.lines += usize::from(!is_last);
-        for byte in line {
+        let mut rest = line;
+        loop {
+            if self.in_string && !self.after_backslash {
+                rest = rest.get(plain_len(rest)..).unwrap_or_default();
+            }
+            let Some((byte, after)) = rest.split_first() else {
+                break;
+            };
+            rest = after;
             match (*byte, self.in_string) {
                 _ if self.after_backslash => self.after_backslash = false,
                 (b'\\', true) => self.after_backslash = true,
