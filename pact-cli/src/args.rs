@@ -4,15 +4,22 @@ use clap::{Args, Parser, ValueEnum};
 
 use crate::commands::Command;
 
-/// Look into PACT snapshots and histories.
+/// Look into the context of an agent, whatever it was written with.
 ///
-/// FILE is a snapshot document (.json), a history with one snapshot a line (.jsonl), a conversation
-/// of a store (FILE.db#NAME), or `-` for standard input.
+/// FILE is a history or a snapshot of PACT, a log of messages in any format that is known (a
+/// request of an API, a session of Claude Code, a trajectory of SWE-agent, …), a conversation of a
+/// store (`FILE.db#NAME`, `postgres://…#NAME`), or `-` for standard input.
 #[derive(Parser)]
 #[command(
     name = "pactx",
     version,
-    after_help = "Example:\n  pactx tree chat.jsonl \"@t-1 .block[role='user']\"\n\n\
+    arg_required_else_help = true,
+    after_help = "Begin with one of these:\n  \
+                  pactx log session.jsonl                what each turn added and removed\n  \
+                  pactx tree session.jsonl               the newest snapshot\n  \
+                  pactx stats session.jsonl              what fills the window\n  \
+                  pactx view session.jsonl -o page.html  all of it, in a browser\n  \
+                  pactx store list agents.db             the conversations of a store\n\n\
                   Exit codes: 0 fine; 1 an invalid selector or document, or nothing found; 2 wrong usage."
 )]
 pub(crate) struct Cli {

@@ -21,7 +21,12 @@ pub(crate) enum Failure {
     /// The library refuses a selector, an address or a document.
     Pact(Error),
     /// A document is refused. The message names its file.
-    Document { file: String, error: Box<Error> },
+    Document {
+        file: String,
+        error: Box<Error>,
+        /// The next step; empty if the error says it.
+        help: String,
+    },
     /// A file is not in the form that it must have.
     Invalid(String),
     /// The snapshots do not have the node that was asked for.
@@ -44,6 +49,8 @@ pub(crate) struct Advice {
     pub(crate) message: String,
     /// The next step; empty if there is nothing to say.
     pub(crate) help: String,
+    /// The conversations to choose from, each with a note.
+    pub(crate) choices: Vec<(String, String)>,
     pub(crate) exit: Exit,
 }
 
@@ -78,6 +85,30 @@ impl PactError for SelectorError {}
 impl PactError for pact_core::BindError {}
 
 impl Failure {
+    /// A document that is refused. The file must be safe to print.
+    pub(crate) fn document(file: String, error: impl Into<Error>, help: impl Into<String>) -> Self {
+        Self::Document {
+            file,
+            error: Box::new(error.into()),
+            help: help.into(),
+        }
+    }
+
+    /// The input is refused, or nothing was found, and there is a next step.
+    pub(crate) fn advice(
+        code: &'static str,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Self {
+        Self::Advice(Box::new(Advice {
+            code,
+            message: message.into(),
+            help: help.into(),
+            choices: Vec::new(),
+            exit: Exit::Refused,
+        }))
+    }
+
     /// Prints the failure to standard error, and returns the exit code.
     pub(crate) fn report(&self, format: Format) -> ExitCode {
         let code = match self {
@@ -102,10 +133,24 @@ impl Failure {
         ExitCode::from(code)
     }
 
-    fn message(&self) -> String {
+    /// Whether a log holds several conversations and none was chosen, or one that is not there.
+    pub(crate) fn is_choice(&self) -> bool {
+        match self {
+            Self::Document { error, .. } => {
+                matches!(&**error, Error::Provider(error) if error.rule == "import/pick")
+            }
+            _ => false,
+        }
+    }
+
+    /// The failure in words.
+    pub(crate) fn message(&self) -> String {
         match self {
             Self::Pact(error) => error.to_string(),
-            Self::Document { file, error } => format!("{file}: {error}"),
+            Self::Document { file, error, help } => match help.as_str() {
+                "" => format!("{file}: {error}"),
+                help => format!("{file}: {error}\n  = help: {help}"),
+            },
             Self::Invalid(message) | Self::NotFound(message) | Self::Usage(message) => {
                 message.clone()
             }
@@ -116,7 +161,14 @@ impl Failure {
                     "" => String::new(),
                     help => format!("\n  = help: {}", one_line(help)),
                 };
-                format!("{message} [{}]{help}", advice.code)
+                let widest = advice.choices.iter().map(|(name, _)| name.chars().count());
+                let width = widest.max().unwrap_or_default();
+                let choices = advice.choices.iter().map(|(name, note)| {
+                    let (name, note) = (one_line(name).to_string(), one_line(note));
+                    format!("\n    {name:<width$}  {note}")
+                });
+                let choices: String = choices.collect();
+                format!("{message} [{}]{help}{choices}", advice.code)
             }
             Self::Reported => String::new(),
         }
@@ -129,10 +181,15 @@ impl Failure {
             Self::Invalid(message) => own_error("E_DOCUMENT_INVALID", message),
             Self::NotFound(message) => own_error("E_NOT_FOUND", message),
             Self::Advice(advice) => {
-                let details = match advice.help.as_str() {
+                let mut details = match advice.help.as_str() {
                     "" => json!({}),
                     help => json!({"help": help}),
                 };
+                if let (Some(members), false) = (details.as_object_mut(), advice.choices.is_empty())
+                {
+                    let names = advice.choices.iter().map(|(name, _)| name.as_str());
+                    members.insert("conversations".to_owned(), names.collect());
+                }
                 error_object(advice.code, &advice.message, &details)
             }
             Self::Usage(_) | Self::Output(_) | Self::Reported => {

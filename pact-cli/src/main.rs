@@ -24,6 +24,7 @@ mod logs;
 mod out;
 mod progress;
 mod save;
+mod sent;
 mod show;
 mod stored;
 mod token_counter;

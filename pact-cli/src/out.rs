@@ -59,6 +59,18 @@ pub(crate) struct Out {
     pub(crate) format: Format,
     has_colours: bool,
     is_terminal: bool,
+    /// So many characters of a content are shown on one line.
+    preview: usize,
+}
+
+/// The room for a content on one line: the rest of a terminal's line after the words before it.
+/// Without a terminal the output is always the same.
+fn preview_within(columns: Option<u16>) -> usize {
+    const BEFORE: usize = 50;
+    const USUAL: usize = 60;
+    columns.map_or(USUAL, |columns| {
+        usize::from(columns).saturating_sub(BEFORE).clamp(20, 160)
+    })
 }
 
 impl Out {
@@ -70,6 +82,8 @@ impl Out {
             When::Never => false,
         };
         let is_terminal = stdout.is_terminal();
+        let columns = terminal_size::terminal_size_of(&stdout);
+        let columns = columns.map(|(width, _)| width.0);
         // Without colours nothing has to be translated for the terminal, and large exports go
         // straight through.
         let raw: Box<dyn Write> = if has_colours {
@@ -82,6 +96,7 @@ impl Out {
             format: options.format,
             has_colours,
             is_terminal,
+            preview: preview_within(columns),
         }
     }
 
@@ -92,6 +107,11 @@ impl Out {
     /// Whether a terminal shows the output.
     pub(crate) fn is_terminal(&self) -> bool {
         self.is_terminal
+    }
+
+    /// The most characters of a content to show on one line.
+    pub(crate) fn preview(&self) -> usize {
+        self.preview
     }
 
     /// A piece of text in its colour.
@@ -129,5 +149,18 @@ impl Write for Out {
 
     fn flush(&mut self) -> io::Result<()> {
         self.writer.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::preview_within;
+
+    #[test]
+    fn contents_get_the_rest_of_the_line() {
+        assert_eq!(preview_within(None), 60);
+        assert_eq!(preview_within(Some(40)), 20);
+        assert_eq!(preview_within(Some(120)), 70);
+        assert_eq!(preview_within(Some(u16::MAX)), 160);
     }
 }

@@ -158,6 +158,19 @@ fn is_empty(value: &Json) -> bool {
     }
 }
 
+/// The type of a canonical part. A part that only its origin knows has the type that it came with,
+/// where that is thinking.
+fn kind_of_part(part: &Json) -> Option<&str> {
+    let kind = part.get("type")?.as_str()?;
+    let origin = part.pointer("/value/type").and_then(Json::as_str);
+    let is_thinking = matches!(origin, Some("thinking" | "redacted_thinking" | "reasoning"));
+    Some(if kind == "opaque" && is_thinking {
+        "thinking"
+    } else {
+        kind
+    })
+}
+
 /// A message of an API, in the canonical form.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Canonical {
@@ -179,10 +192,11 @@ pub(crate) fn moved(from: &str, to: &str) -> Json {
 }
 
 impl Canonical {
-    /// The kind of its block: `call` if it holds a call, else `result`, `image`, `text`.
+    /// The kind of its block: `call` if it holds a call, else `result`, `image`, `file`, or
+    /// `thinking` if it holds nothing else, else `text`.
     pub(crate) fn kind(&self) -> &'static str {
         let parts = self.content.as_array().into_iter().flatten();
-        let kinds = || parts.clone().filter_map(|part| part.get("type")?.as_str());
+        let kinds = || parts.clone().filter_map(kind_of_part);
         let has = |kind: &str| kinds().any(|other| other == kind);
         if has("call") {
             "call"
@@ -190,6 +204,10 @@ impl Canonical {
             "result"
         } else if has("image") {
             "image"
+        } else if has("file") {
+            "file"
+        } else if has("thinking") && kinds().all(|kind| kind == "thinking") {
+            "thinking"
         } else {
             "text"
         }

@@ -33,6 +33,7 @@
 )]
 
 mod data;
+mod describe;
 mod dirty;
 mod encode;
 mod html;
@@ -42,6 +43,8 @@ mod record;
 use std::io;
 
 use pact_core::Context;
+
+pub use describe::{Caller, Calls, Described, File, describe};
 
 /// The page for all snapshots of a context, as HTML. An open turn is in no snapshot, and so not in
 /// the page.

@@ -1,17 +1,20 @@
 //! `pactx diff`: two snapshots side by side.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::grammar::plan::{Controls, Mode, Moment, Slot, Time};
-use pact_core::{ChangedNode, Context, Ids, Left, NodeId, RangeDiff, SameBy, Selector, Snapshot};
+use pact_core::{
+    ChangedNode, Context, Ids, Left, NodeId, RangeDiff, SameBy, Selector, Snapshot, Tokens,
+};
+use pact_view::Calls;
 
 use super::content_options::{Content, ContentOptions};
 use crate::departures::{departures_between, note};
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::Source;
 use crate::out::{Ink, Out};
+use crate::sent::Plain;
 use crate::show::changes::{changed_node, node_with_mark};
 use crate::show::text::one_line;
 
@@ -26,8 +29,8 @@ use crate::show::text::one_line;
     pactx diff chat.jsonl @t-1 @t0\n  \
     pactx diff chat.jsonl @c3 @t0 \".block[role='tool']\" --content tokens")]
 pub(crate) struct Diff {
-    /// A history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// One snapshot: `@t-1`, `@c7`, …
     a: String,
     /// The other snapshot
@@ -41,7 +44,7 @@ pub(crate) struct Diff {
 
 impl Diff {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
+        let context = self.source.load(out.format)?;
         let selector = Selector::parse(&self.selector)?;
         let mut pair = [context.snapshot(&self.a)?, context.snapshot(&self.b)?];
         pair.sort_by_key(Snapshot::cycle);
@@ -94,6 +97,32 @@ fn without_time(selector: &Selector) -> Result<pact_core::Plan<Ids>, Failure> {
     Ok(Selector::parse(&query.to_string())?.plan::<Ids>()?)
 }
 
+/// The tokens on both sides, and how much of the older thread the newer one begins with.
+fn kept(diff: &pact_core::Diff<'_>) -> Result<String, Failure> {
+    let tokens = Tokens::estimate();
+    let count = |snapshot: &Snapshot| -> u64 {
+        let messages = snapshot.thread().messages().map(|message| message.node());
+        messages.map(|node| tokens.count_block(&node)).sum()
+    };
+    let tokens = [count(diff.older), count(diff.newer)].map(|count| count.to_string());
+    let (older, newer) = (diff.older.render(&Plain)?, diff.newer.render(&Plain)?);
+    let prefix = newer.prefix(&older);
+    let share = prefix.bytes.saturating_mul(100) / older.body().len().max(1);
+    let broken = match prefix.first {
+        None => String::new(),
+        Some(first) => {
+            let node = first
+                .node
+                .map(|node| format!(" {}", one_line(node.as_str())));
+            format!(", then {}{}", first.why, node.unwrap_or_default())
+        }
+    };
+    Ok(format!(
+        "  about {} tokens (estimate); {share}% of the older thread is still its beginning{broken}",
+        tokens.join(" → ")
+    ))
+}
+
 fn print(
     out: &mut Out,
     diff: &pact_core::Diff<'_>,
@@ -107,13 +136,20 @@ fn print(
         "{title}  +{added} -{removed} ~{}",
         diff.changed.len()
     ))?;
+    let mut calls = Calls::of(&diff.newer.thread());
+    for seen in &diff.removed {
+        calls.add(&seen.node);
+    }
     let listed = range.diffs.first();
     let is_listed = |ids: fn(&pact_core::DiffBlock) -> &[NodeId], index: usize| {
         listed.is_none_or(|block| index < ids(block).len())
     };
+    let line = kept(diff)?;
+    let line = out.ink(Ink::Faint, line);
+    out.line(line)?;
     for (index, seen) in diff.added.iter().enumerate() {
         if is_listed(|block| &block.added, index) {
-            node_with_mark(out, '+', &seen.node, "")?;
+            node_with_mark(out, '+', &seen.node, &calls, "")?;
         }
     }
     for (index, seen) in diff.removed.iter().enumerate() {
@@ -122,7 +158,7 @@ fn print(
                 Some((left, cycle)) => format!("cycle {cycle}, {}", note(left)),
                 None => "still there, no longer found".to_owned(),
             };
-            node_with_mark(out, '-', &seen.node, &note)?;
+            node_with_mark(out, '-', &seen.node, &calls, &note)?;
         }
     }
     let no_changes: &[ChangedNode] = &[];

@@ -8,7 +8,8 @@ use pact_core::{Context, Error, Ids, Query, RangeDiff, ResultKind, Selector, can
 use serde_json::json;
 
 use crate::failure::{Failure, say};
-use crate::load::load;
+use crate::load::Source;
+use crate::logs::LogOptions;
 use crate::out::{Ink, Out};
 use crate::show::text::{lines, one_line};
 
@@ -23,8 +24,10 @@ use crate::show::text::{lines, one_line};
 pub(crate) struct Explain {
     /// The selector
     selector: String,
-    /// A snapshot, a history, FILE.db#NAME, or `-`
+    /// A history, a snapshot, a log of messages, `FILE.db#NAME`, `postgres://…#NAME`, or `-`
     file: Option<PathBuf>,
+    #[command(flatten)]
+    log: LogOptions,
 }
 
 struct ExplainedStep {
@@ -43,7 +46,7 @@ impl Explain {
             }
         }
         let context = match &self.file {
-            Some(file) => Some(load(file, out.format)?),
+            Some(file) => Some(Source::of(file, &self.log).load(out.format)?),
             None => None,
         };
         let query = selector.query();

@@ -1,12 +1,10 @@
 //! `pactx export`: canonical bytes.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::{load, load_snapshot};
+use crate::load::Source;
 use crate::out::Out;
 
 /// Print a snapshot as canonical JSON: the same bytes for the same snapshot
@@ -17,8 +15,8 @@ use crate::out::Out;
     pactx export chat.jsonl --at @t-1 > yesterday.json\n  \
     pactx export chat.jsonl --history > canonical.jsonl")]
 pub(crate) struct Export {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     #[command(flatten)]
     at: At,
     /// Print all snapshots, one a line, oldest first
@@ -29,9 +27,9 @@ pub(crate) struct Export {
 impl Export {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
         if self.history {
-            return Ok(load(&self.file, out.format)?.write_history(out)?);
+            return Ok(self.source.load(out.format)?.write_history(out)?);
         }
-        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
+        let snapshot = self.source.load_snapshot(out.format, &self.at.at)?;
         snapshot.write_export(&mut *out)?;
         Ok(out.end_bytes()?)
     }

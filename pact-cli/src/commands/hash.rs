@@ -1,14 +1,12 @@
 //! `pactx hash`: the content hash of a node.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use pact_core::{NodeId, canonical_json};
 use serde_json::json;
 
 use crate::args::At;
 use crate::failure::Failure;
-use crate::load::load_snapshot;
+use crate::load::Source;
 use crate::out::Out;
 
 /// Print the content hash of a node: SHA-256 of its content, kind, role, and `content_*` and
@@ -16,8 +14,8 @@ use crate::out::Out;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx hash chat.jsonl block:1.6 --at @t-1")]
 pub(crate) struct Hash {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// The node
     id: String,
     #[command(flatten)]
@@ -26,7 +24,7 @@ pub(crate) struct Hash {
 
 impl Hash {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
+        let snapshot = self.source.load_snapshot(out.format, &self.at.at)?;
         let Some(node) = snapshot.node(&NodeId::from(self.id.as_str())) else {
             return Err(Failure::NotFound(format!(
                 "snapshot {} has no node `{}`; `pactx why` looks at all snapshots",

@@ -5,9 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 use pact_core::{Context, FixedClock};
 
+use crate::args::Format;
 use crate::failure::Failure;
 use crate::load::read_all;
-use crate::logs::LogOptions;
+use crate::logs::{LogOptions, Told};
 use crate::out::Out;
 
 /// Turn a log of messages into a history: a turn for each user message
@@ -40,7 +41,8 @@ impl ImportLog {
         } else {
             Context::builder().clock(FixedClock::at(0))
         };
-        let context = self.log.read(&self.file, &bytes, builder, out.format)?;
+        let told = (out.format == Format::Text).then_some(Told::InFull);
+        let context = self.log.read(&self.file, bytes, builder, told)?;
         Ok(context.write_history(out)?)
     }
 }

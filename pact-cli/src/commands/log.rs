@@ -1,17 +1,16 @@
 //! `pactx log`: the turns, newest first.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use pact_core::{
     Change, Class, Context, NodeId, NodeRef, Sighting, Snapshot, canonical_json, select,
 };
+use pact_view::Calls;
 use serde_json::json;
 
 use super::requests::{AllRequests, Requests};
 use crate::departures::{Departure, departures, evidence, note};
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::Source;
 use crate::out::{Ink, Out};
 use crate::show::changes::{fields, node_with_mark};
 use crate::show::node::is_structure;
@@ -34,8 +33,8 @@ use crate::stored::Stored;
     pactx log agents.db#ticket-4711\n  \
     pactx log chat.jsonl --limit 3 --format json")]
 pub(crate) struct Log {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// Show at most this many turns
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
@@ -59,22 +58,27 @@ struct Turn<'c> {
 
 impl Log {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let is_stored = Stored::find(&self.file)?.is_some();
-        let context = load(&self.file, out.format)?;
+        let is_stored = Stored::find(&self.source.file)?.is_some();
+        let context = self.source.load(out.format)?;
         let mut requests = AllRequests::of(&context, is_stored);
-        print_open(out, self, &context, &mut requests)?;
+        // The calls of all nodes from the newest state on, as far as the loop has come.
+        let mut calls = Calls::of(&context.thread());
+        print_open(out, self, &context, &calls, &mut requests)?;
         let mut bytes = size_of_newest(&context);
         let snapshots: Vec<&Snapshot> = context.snapshots().collect();
         let limit = self.limit.unwrap_or(usize::MAX);
         for (back, newer) in snapshots.iter().enumerate().take(limit) {
             let Some(older) = snapshots.get(back + 1) else {
                 let requests = requests.take(newer.cycle());
-                print_oldest(out, self, (back, newer), bytes, &requests)?;
+                print_oldest(out, self, (back, newer), bytes, (&calls, &requests))?;
                 break;
             };
             // This compares only the nodes that the two do not share.
             let diff = older.diff(newer, select!("*"))?;
             let removed = departures(&diff);
+            for departure in &removed {
+                calls.add(&departure.sighting.node);
+            }
             let turn = Turn {
                 back,
                 snapshot: newer,
@@ -86,7 +90,7 @@ impl Log {
                 changed: diff.changed,
                 requests: requests.take(newer.cycle()),
             };
-            turn.print(out, self)?;
+            turn.print(out, self, &calls)?;
             bytes = turn.bytes_before();
         }
         Ok(())
@@ -130,7 +134,7 @@ impl Turn<'_> {
         bytes
     }
 
-    fn print(&self, out: &mut Out, log: &Log) -> Result<(), Failure> {
+    fn print(&self, out: &mut Out, log: &Log, calls: &Calls<'_>) -> Result<(), Failure> {
         if out.is_json() {
             return self.print_json(out);
         }
@@ -149,13 +153,13 @@ impl Turn<'_> {
         let mut left_out = 0_usize;
         for seen in self.added.iter().filter(|seen| !is_structure(&seen.node)) {
             if take(&mut room, &mut left_out) {
-                node_with_mark(out, '+', &seen.node, "")?;
+                node_with_mark(out, '+', &seen.node, calls, "")?;
             }
         }
         for departure in &self.removed {
             if take(&mut room, &mut left_out) {
                 let note = note(&departure.left);
-                node_with_mark(out, '-', &departure.sighting.node, &note)?;
+                node_with_mark(out, '-', &departure.sighting.node, calls, &note)?;
             }
         }
         let head = self.older.root().children().next_back();
@@ -218,6 +222,7 @@ fn print_open(
     out: &mut Out,
     log: &Log,
     context: &Context,
+    calls: &Calls<'_>,
     requests: &mut AllRequests,
 ) -> Result<(), Failure> {
     let cycle = context.cycle();
@@ -250,7 +255,7 @@ fn print_open(
     let mut left_out = 0_usize;
     for node in &nodes {
         if take(&mut room, &mut left_out) {
-            node_with_mark(out, '+', node, "")?;
+            node_with_mark(out, '+', node, calls, "")?;
         }
     }
     more(out, left_out)
@@ -262,7 +267,7 @@ fn print_oldest(
     log: &Log,
     (back, snapshot): (usize, &Snapshot),
     bytes: u64,
-    requests: &Requests,
+    (calls, requests): (&Calls<'_>, &Requests),
 ) -> Result<(), Failure> {
     let nodes: Vec<NodeRef<'_>> = snapshot.root().descendants().collect();
     if out.is_json() {
@@ -293,7 +298,7 @@ fn print_oldest(
     let mut left_out = 0_usize;
     for node in nodes.iter().filter(|node| !is_structure(node)) {
         if take(&mut room, &mut left_out) {
-            node_with_mark(out, '+', node, "")?;
+            node_with_mark(out, '+', node, calls, "")?;
         }
     }
     more(out, left_out)?;

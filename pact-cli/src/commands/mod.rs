@@ -1,6 +1,7 @@
 //! One file a command. A new command is a file with its arguments and their `run`, and a line in
 //! each of the lists below.
 
+mod blame_cache;
 mod check;
 mod check_request;
 mod completions;
@@ -9,6 +10,7 @@ mod diff;
 mod explain;
 mod export;
 mod fmt;
+mod grep;
 mod hash;
 mod import_log;
 mod lines;
@@ -19,6 +21,7 @@ mod requests;
 mod select;
 mod stats;
 mod store;
+mod tail;
 mod thread;
 mod tree;
 mod validate;
@@ -49,6 +52,9 @@ pub(crate) enum Command {
     Render(render::Render),
     CheckRequest(check_request::CheckRequest),
     Stats(stats::Stats),
+    BlameCache(blame_cache::BlameCache),
+    Grep(grep::Grep),
+    Tail(tail::Tail),
     View(view::View),
     Store(store::Store),
     Completions(completions::Completions),
@@ -74,6 +80,9 @@ impl Command {
             Self::Render(command) => command.run(out),
             Self::CheckRequest(command) => command.run(out),
             Self::Stats(command) => command.run(out),
+            Self::BlameCache(command) => command.run(out),
+            Self::Grep(command) => command.run(out),
+            Self::Tail(command) => command.run(out),
             Self::View(command) => command.run(out),
             Self::Store(command) => command.run(out),
             Self::Completions(command) => command.run(out),

@@ -1,21 +1,23 @@
 //! `pactx render`: the request of a snapshot or a log, for a provider.
 
 use std::io::Write as _;
-use std::path::PathBuf;
 
 use clap::Args;
-use pact_core::{Context, Error, FixedClock, Json};
+use pact_core::{Error, Json};
 use pact_providers::Format as LogFormat;
 use serde_json::Map;
 
 use crate::args::{At, Format};
 use crate::failure::{Failure, say};
-use crate::load::{Loaded, load_document_at};
-use crate::logs::{LogOptions, apis};
+use crate::load::Source;
+use crate::logs::apis;
 use crate::out::Out;
+use crate::sent;
 use crate::show::text::{json_on_terminals, one_line};
 
 /// Print the request for a provider: the exact bytes, as JSON
+///
+/// With `--request`, the bytes of a request that a store recorded: those that were sent.
 ///
 /// Without `--model`, the members of the conversation alone. The differences between the tree and
 /// the request go to standard error. A tree that the provider would refuse is an error, which names
@@ -24,13 +26,18 @@ use crate::show::text::{json_on_terminals, one_line};
 #[command(after_help = "Examples:\n  \
     pactx render chat.jsonl --to anthropic --at @t-1\n  \
     pactx render chat.jsonl --to anthropic --model claude-sonnet-4-5 --option max_tokens=1024\n  \
+    pactx render agents.db#ticket-4711 --request 3\n  \
     pactx render messages.json --to anthropic | jq '.messages[].role'")]
 pub(crate) struct Render {
-    /// A snapshot, a history, FILE.db#NAME, a log, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// The API
-    #[arg(long, value_name = "API", value_parser = apis())]
-    to: LogFormat,
+    #[arg(long, value_name = "API", value_parser = apis(), required_unless_present = "request")]
+    to: Option<LogFormat>,
+    /// A request that was sent, by its number in `pactx log`; with `--to`, its thread for another
+    /// API
+    #[arg(long, value_name = "NUMBER", conflicts_with = "at")]
+    request: Option<u64>,
     /// The model; with it, the whole request is printed
     #[arg(long)]
     model: Option<String>,
@@ -39,8 +46,6 @@ pub(crate) struct Render {
     options: Vec<(String, Json)>,
     #[command(flatten)]
     at: At,
-    #[command(flatten)]
-    log: LogOptions,
 }
 
 /// Parses `NAME=VALUE`.
@@ -58,19 +63,17 @@ impl Render {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
         let model = self.model.as_deref().unwrap_or_default();
         let options: Map<String, Json> = self.options.iter().cloned().collect();
-        let Some(provider) = self.to.provider(model, options) else {
-            let message = format!("this `pactx` was built without the API `{}`", self.to);
-            return Err(Failure::Usage(message));
-        };
-        let snapshot = match load_document_at(&self.file, out.format, &self.at.at)? {
-            Loaded::Document(context) => context.snapshot(self.at.at.as_str())?,
-            Loaded::Other(bytes) => {
-                let builder = Context::builder().clock(FixedClock::at(0));
-                let context = self.log.read(&self.file, &bytes, builder, out.format)?;
-                context.snapshot(self.at.at.as_str())?
+        let request = match (self.to, self.request) {
+            (Some(to), request) => {
+                let provider = sent::provider(to, model, options)?;
+                let snapshot = match request {
+                    Some(number) => sent::find(&self.source, number)?.state,
+                    None => self.source.load_snapshot(out.format, &self.at.at)?,
+                };
+                snapshot.render(&*provider).map_err(for_command_line)?
             }
+            (None, number) => sent::exactly(&self.source, number.unwrap_or_default())?,
         };
-        let request = snapshot.render(&*provider).map_err(for_command_line)?;
         if out.format == Format::Text {
             for note in request.notes() {
                 say(&format!("note: {}", one_line(&note.to_string())));

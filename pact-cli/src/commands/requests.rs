@@ -48,13 +48,8 @@ impl Requests {
     /// Prints a line for each.
     pub(super) fn print(&self, out: &mut Out) -> Result<(), Failure> {
         for attempt in self.0.iter().flatten() {
-            let mark = out.ink(Ink::Role, "→");
-            let number = out.ink(Ink::Id, format!("attempt {}", attempt.attempt_id));
-            let to = [attempt.provider.as_str(), attempt.model.as_str()];
-            let to = to.into_iter().filter(|name| !name.is_empty());
-            let to: Vec<String> = to.map(|name| one_line(name).to_string()).collect();
-            let outcome = outcome(attempt);
-            out.line(format!("  {mark} {number} {} {outcome}", to.join(" ")))?;
+            let line = line_of(out, attempt);
+            out.line(format!("  {line}"))?;
         }
         Ok(())
     }
@@ -69,6 +64,16 @@ impl Requests {
         }
         object
     }
+}
+
+/// A request on one line: its number, API, model, outcome and tokens.
+pub(super) fn line_of(out: &Out, attempt: &Attempt) -> String {
+    let mark = out.ink(Ink::Role, "→");
+    let number = out.ink(Ink::Id, format!("attempt {}", attempt.attempt_id));
+    let to = [attempt.provider.as_str(), attempt.model.as_str()];
+    let to = to.into_iter().filter(|name| !name.is_empty());
+    let to: Vec<String> = to.map(|name| one_line(name).to_string()).collect();
+    format!("{mark} {number} {} {}", to.join(" "), outcome(attempt))
 }
 
 /// How an attempt ended, and its tokens.

@@ -1,14 +1,13 @@
 //! `pactx select`: the nodes that selectors find.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use pact_core::{Context, Error, Ids, NodeId, NodeRef, RangeDiff, ResultKind, Selector};
+use pact_view::Calls;
 
 use super::content_options::ContentOptions;
 use super::lines::answer_all;
 use crate::failure::{Failure, error_json, say};
-use crate::load::{is_standard_input, load};
+use crate::load::{Source, is_standard_input};
 use crate::out::{Ink, Out};
 use crate::show::node::node_line;
 use crate::show::text::{lines, one_line};
@@ -26,8 +25,8 @@ use crate::show::{changes, size::counted};
     pactx select chat.jsonl --content unified --format json \"@t0..@t-3 .block\"\n  \
     pactx select chat.jsonl --stdin --format json < selectors.txt")]
 pub(crate) struct Select {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// The selectors; one without a time searches the working state that follows the newest
     /// snapshot
     #[arg(required_unless_present = "stdin", conflicts_with = "stdin")]
@@ -77,11 +76,11 @@ impl Found<'_> {
 
 impl Select {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        if self.stdin && is_standard_input(&self.file) {
+        if self.stdin && is_standard_input(&self.source.file) {
             let message = "standard input cannot be both the file and the selectors";
             return Err(Failure::Usage(message.to_owned()));
         }
-        let context = load(&self.file, out.format)?;
+        let context = self.source.load(out.format)?;
         answer_all(&self.selectors, self.stdin, out, |text, out| {
             self.answer(&context, text, out)
         })
@@ -92,7 +91,7 @@ impl Select {
         match self.find(context, text, out) {
             Ok(found) => {
                 let shown = self.nodes.then_some(context);
-                print(out, &found, shown)?;
+                print(out, &found, context, shown)?;
                 Ok(!(self.exit_code && found.is_empty()))
             }
             Err(error) => {
@@ -133,7 +132,12 @@ impl Select {
     }
 }
 
-fn print(out: &mut Out, found: &Found<'_>, context: Option<&Context>) -> Result<(), Failure> {
+fn print(
+    out: &mut Out,
+    found: &Found<'_>,
+    context: &Context,
+    shown: Option<&Context>,
+) -> Result<(), Failure> {
     match found {
         Found::Ids(ids) if out.is_json() => {
             let ids: Vec<&str> = ids.iter().map(NodeId::as_str).collect();
@@ -149,8 +153,13 @@ fn print(out: &mut Out, found: &Found<'_>, context: Option<&Context>) -> Result<
             out.line(format!("[{}]", nodes.join(",")))?;
         }
         Found::Nodes(nodes) => {
+            // A selector may find nodes of several snapshots; the newest state has most calls.
+            let mut calls = Calls::of(&context.thread());
             for node in nodes {
-                let line = node_line(out, node, Ink::Id);
+                calls.add(node);
+            }
+            for node in nodes {
+                let line = node_line(out, node, &calls, Ink::Id);
                 out.line(line)?;
             }
         }
@@ -162,7 +171,7 @@ fn print(out: &mut Out, found: &Found<'_>, context: Option<&Context>) -> Result<
                 format!("{} over {count}", one_line(&range.query)),
             );
             out.line(title)?;
-            changes::range(out, range, context)?;
+            changes::range(out, range, shown)?;
         }
     }
     Ok(())

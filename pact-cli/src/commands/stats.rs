@@ -1,18 +1,20 @@
 //! `pactx stats`: counts and sizes by region, role and kind.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 
 use clap::Args;
-use pact_core::{Class, Json, NodeRef, Snapshot, Tokens, canonical_json};
+use pact_core::{
+    Attempt, AttemptStatus, Class, Json, NodeRef, Snapshot, Tokens, Usage, canonical_json,
+};
 use serde_json::json;
 
-use crate::args::At;
+use crate::args::{At, Format};
 use crate::failure::Failure;
-use crate::load::load_snapshot;
+use crate::load::Source;
 use crate::out::{Ink, Out};
 use crate::show::size::{content_bytes, counted, human};
 use crate::show::text::one_line;
+use crate::stored::Stored;
 use crate::token_counter::TokenCounter;
 
 /// Count nodes, bytes and tokens by region, role, kind and turn
@@ -23,8 +25,8 @@ use crate::token_counter::TokenCounter;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx stats chat.jsonl --at @t-1")]
 pub(crate) struct Stats {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     #[command(flatten)]
     at: At,
     /// How to count tokens: `estimate`, or a model of `OpenAI` if `pactx` was built with the
@@ -73,6 +75,60 @@ struct Counts<'s> {
     turns: Vec<(&'s str, Amount)>,
 }
 
+/// The requests of a conversation, and their tokens.
+#[derive(Default)]
+struct Sum {
+    count: usize,
+    completed: usize,
+    usage: Usage,
+}
+
+impl Sum {
+    fn of(attempts: &[Attempt]) -> Self {
+        let mut sum = Self::default();
+        for attempt in attempts {
+            sum.count += 1;
+            sum.completed += usize::from(attempt.status == AttemptStatus::Completed);
+            if let Some(usage) = attempt.usage {
+                sum.usage.input += usage.input;
+                sum.usage.cached += usage.cached;
+                sum.usage.output += usage.output;
+            }
+        }
+        sum
+    }
+
+    /// The cached part of the tokens that went in, in percent.
+    fn percent(&self) -> u64 {
+        self.usage.cached.saturating_mul(100) / self.usage.input.max(1)
+    }
+
+    fn to_text(&self) -> String {
+        let Usage {
+            input,
+            output,
+            cached,
+            ..
+        } = self.usage;
+        format!(
+            "{}, {} completed: {input} tokens in ({cached} cached, {}%), {output} out",
+            counted(self.count, "request"),
+            self.completed,
+            self.percent()
+        )
+    }
+
+    fn to_json(&self) -> Json {
+        json!({
+            "count": self.count,
+            "completed": self.completed,
+            "input": self.usage.input,
+            "cached": self.usage.cached,
+            "output": self.usage.output,
+        })
+    }
+}
+
 /// So many turns are listed.
 const LARGEST: usize = 5;
 
@@ -81,7 +137,7 @@ const NONE: &str = "(none)";
 
 impl Stats {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let snapshot = load_snapshot(&self.file, out.format, &self.at.at)?;
+        let (snapshot, requests) = self.read(out.format)?;
         let counter = self.tokens.counter();
         let counts = Counts::of(&snapshot, &counter);
         if out.is_json() {
@@ -100,7 +156,7 @@ impl Stats {
                 turn
             });
             let turns: Vec<Json> = turns.collect();
-            out.line(canonical_json(&json!({
+            let mut object = json!({
                 "cycle": snapshot.cycle(),
                 "total": counts.total.to_json(),
                 "by_region": regions,
@@ -108,8 +164,11 @@ impl Stats {
                 "by_kind": kinds,
                 "largest_turns": turns,
                 "counter": self.tokens.name(),
-            })))?;
-            return Ok(());
+            });
+            if let (Some(requests), Some(members)) = (&requests, object.as_object_mut()) {
+                members.insert("requests".to_owned(), requests.to_json());
+            }
+            return Ok(out.line(canonical_json(&object))?);
         }
         let title = out.ink(Ink::Heading, format!("cycle {}", snapshot.cycle()));
         let Amount {
@@ -132,10 +191,27 @@ impl Stats {
         };
         table(out, "role", &rows(&counts.roles))?;
         table(out, "kind", &rows(&counts.kinds))?;
-        if counts.turns.is_empty() {
-            return Ok(());
+        if !counts.turns.is_empty() {
+            table(out, "largest turn", &counts.turns)?;
         }
-        table(out, "largest turn", &counts.turns)
+        match requests {
+            Some(requests) if requests.count > 0 => {
+                out.line("")?;
+                Ok(out.line(requests.to_text())?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The snapshot, and the requests of a conversation in a store.
+    fn read(&self, format: Format) -> Result<(Snapshot, Option<Sum>), Failure> {
+        if Stored::find(&self.source.file)?.is_none() {
+            let snapshot = self.source.load_snapshot(format, &self.at.at)?;
+            return Ok((snapshot, None));
+        }
+        let context = self.source.load(format)?;
+        let requests = Sum::of(&context.attempts());
+        Ok((context.snapshot(self.at.at.as_str())?, Some(requests)))
     }
 }
 

@@ -2,14 +2,14 @@
 
 use std::collections::{HashMap, HashSet};
 use std::io::Write as _;
-use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::grammar::plan::Time;
 use pact_core::{Ids, NodeId, NodeRef, Selector, Snapshot, canonical_json, select};
+use pact_view::Calls;
 
 use crate::failure::{Failure, say};
-use crate::load::load_snapshot;
+use crate::load::Source;
 use crate::out::{Ink, Out};
 use crate::show::node::node_line;
 use crate::show::size::{content_bytes, counted, human};
@@ -25,8 +25,8 @@ use crate::show::text::lines;
     pactx tree chat.jsonl --at @t-1 --only \".block[role='user']\"\n  \
     pactx tree chat.jsonl \"@c3 [ephemeral]\"")]
 pub(crate) struct Tree {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// The nodes to highlight; the time of this selector chooses the snapshot
     selector: Option<String>,
     /// The snapshot; `@t0`, the newest, unless the selector has a time
@@ -49,7 +49,7 @@ impl Tree {
             }
         }
         let address = self.address(selector.as_ref());
-        let snapshot = load_snapshot(&self.file, out.format, &address)?;
+        let snapshot = self.source.load_snapshot(out.format, &address)?;
         let matches = match &selector {
             None => Vec::new(),
             Some(selector) => snapshot.select(selector.plan::<Ids>()?)?,
@@ -97,6 +97,7 @@ impl Tree {
 /// A tree on its way to the screen.
 struct Drawing<'s> {
     matches: HashSet<&'s NodeId>,
+    calls: Calls<'s>,
     depths: HashMap<NodeId, usize>,
     /// With `--only`, the matches and their ancestors.
     shown: Option<HashSet<&'s NodeId>>,
@@ -113,6 +114,7 @@ impl<'s> Drawing<'s> {
         });
         Ok(Self {
             matches,
+            calls: Calls::of(&snapshot.thread()),
             depths: segments.into_iter().zip(1..).collect(),
             shown,
         })
@@ -128,7 +130,7 @@ impl<'s> Drawing<'s> {
     ) -> Result<(), Failure> {
         let is_match = self.matches.contains(node.id());
         let ink = if is_match { Ink::Match } else { Ink::Id };
-        let line = node_line(out, node, ink);
+        let line = node_line(out, node, &self.calls, ink);
         let depth = match self.depths.get(node.id()) {
             Some(depth) => out.ink(Ink::Faint, format!(" depth={depth} cycle={}", node.cycle())),
             None => String::new(),

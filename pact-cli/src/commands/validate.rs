@@ -1,15 +1,13 @@
 //! `pactx validate`: every rule that a file breaks.
 
 use std::collections::{HashMap, HashSet};
-use std::path::PathBuf;
 
 use clap::Args;
 use pact_core::{Context, Json, canonical_json};
 use serde_json::json;
 
-use crate::args::Format;
 use crate::failure::Failure;
-use crate::load::load;
+use crate::load::{Reading, Source};
 use crate::out::{Ink, Out};
 use crate::show::size::counted;
 use crate::show::text::one_line;
@@ -22,8 +20,8 @@ use crate::show::text::one_line;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx validate chat.jsonl")]
 pub(crate) struct Validate {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
 }
 
 /// A broken rule, and where it is broken.
@@ -36,9 +34,9 @@ struct Finding {
 
 impl Validate {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        // The corrections of the import are listed below, so the format is one that does not print
-        // them.
-        let context = load(&self.file, Format::Json)?;
+        // The corrections of the import are listed below.
+        let reading = Reading::all(out.format).without_warnings();
+        let context = self.source.read(&reading)?;
         let findings = findings(&context);
         // Notes on a document break no rule.
         let notes = context.import_warnings().iter();

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::load::{is_standard_input, load_for};
+use crate::load::{Source, is_standard_input};
 use crate::out::Out;
 use crate::save::Target;
 use crate::stored::Stored;
@@ -20,8 +20,8 @@ use crate::stored::Stored;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx view chat.jsonl -o chat.html")]
 pub(crate) struct View {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// Where to write the page; standard output, unless given
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -36,7 +36,7 @@ impl View {
             Some(path) => Target::find(path)?,
             None => Target::standard_output(),
         };
-        let context = load_for(&self.file, out.format, &target)?;
+        let context = self.source.load_for(out.format, &target)?;
         let title = match &self.title {
             Some(title) => title.clone(),
             None => self.name()?,
@@ -47,13 +47,17 @@ impl View {
     }
 
     fn name(&self) -> Result<String, Failure> {
-        if is_standard_input(&self.file) {
+        if is_standard_input(&self.source.file) {
             return Ok("history".to_owned());
         }
-        if let Some(stored) = Stored::find(&self.file)? {
+        if let Some(stored) = Stored::find(&self.source.file)? {
             return Ok(stored.name.name);
         }
-        let name = self.file.file_name().unwrap_or(self.file.as_os_str());
+        let name = self
+            .source
+            .file
+            .file_name()
+            .unwrap_or(self.source.file.as_os_str());
         Ok(name.to_string_lossy().into_owned())
     }
 }

@@ -1,20 +1,21 @@
 //! `pactx why`: the life of a node.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use pact_core::{
     ChangedField, Context, Json, NodeId, NodeRef, RangeDiff, Selector, Snapshot, canonical_json,
     select,
 };
+use pact_view::Calls;
 use serde_json::json;
 
 use crate::departures::{departures, evidence};
 use crate::failure::Failure;
-use crate::load::{load, name};
+use crate::load::Source;
 use crate::out::{Ink, Out};
+use crate::sent;
 use crate::show::changes::fields;
 use crate::show::node::node_line;
+use crate::show::size::counted;
 use crate::show::text::one_line;
 
 /// Say when a node came, changed and left, and why
@@ -24,8 +25,8 @@ use crate::show::text::one_line;
 #[derive(Args)]
 #[command(after_help = "Example:\n  pactx why chat.jsonl block:1.6")]
 pub(crate) struct Why {
-    /// A snapshot, a history, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// The node
     id: String,
 }
@@ -53,22 +54,26 @@ enum What<'c> {
 
 impl Why {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
-        let context = load(&self.file, out.format)?;
+        let context = self.source.load(out.format)?;
         let id = NodeId::from(self.id.as_str());
         let events = events(&context, &id)?;
         if events.is_empty() {
             return Err(Failure::NotFound(format!(
                 "no snapshot of {} has a node `{id}`",
-                name(&self.file)
+                self.source.name()
             )));
         }
         let is_there = !matches!(
             events.last().map(|event| &event.what),
             Some(What::Left { .. })
         );
+        let requests = requests(&self.source, &id)?;
         if out.is_json() {
             let events: Vec<Json> = events.iter().map(Event::to_json).collect();
-            let object = json!({"id": id.as_str(), "events": events, "present": is_there});
+            let mut object = json!({"id": id.as_str(), "events": events, "present": is_there});
+            if let (Some(requests), Some(members)) = (&requests, object.as_object_mut()) {
+                members.insert("requests".to_owned(), json!(requests));
+            }
             out.line(canonical_json(&object))?;
             return Ok(());
         }
@@ -78,12 +83,38 @@ impl Why {
             let when = out.ink(Ink::Heading, when);
             out.line(format!("{when}  {text}"))?;
         }
+        if let Some((first, last)) = requests.as_deref().and_then(ends) {
+            let count = counted(requests.iter().flatten().count(), "request");
+            let note = if first == last {
+                format!("it was sent in request {first}")
+            } else {
+                format!("it was sent in {count}, {first} to {last}")
+            };
+            let note = out.ink(Ink::Faint, note);
+            out.line(note)?;
+        }
         if is_there {
             let note = out.ink(Ink::Faint, "it is in the newest snapshot");
             out.line(note)?;
         }
         Ok(())
     }
+}
+
+/// The numbers of the requests that had a node. None if the source records no requests.
+fn requests(source: &Source, id: &NodeId) -> Result<Option<Vec<u64>>, Failure> {
+    let Some(sent) = sent::recorded(source)? else {
+        return Ok(None);
+    };
+    let had = sent.iter().filter(|sent| {
+        let mut messages = sent.thread().messages();
+        messages.any(|message| message.id() == id)
+    });
+    Ok(Some(had.map(|sent| sent.attempt.attempt_id).collect()))
+}
+
+fn ends(numbers: &[u64]) -> Option<(u64, u64)> {
+    Some((*numbers.first()?, *numbers.last()?))
 }
 
 /// The events of a node, oldest first. Only the snapshots in which the node came, left or changed
@@ -163,7 +194,8 @@ impl Event<'_> {
                 in_first,
             } => {
                 let came = out.ink(Ink::Added, "came");
-                let line = node_line(out, node, Ink::Id);
+                let calls = Calls::of(&self.snapshot.thread());
+                let line = node_line(out, node, &calls, Ink::Id);
                 let place = match parent {
                     Some(parent) => format!(", in {}", one_line(parent.as_str())),
                     None => String::new(),

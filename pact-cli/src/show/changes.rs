@@ -6,6 +6,7 @@ use pact_core::{
     ChangedField, ChangedNode, ContentChange, ContentDiff, Context, Json, NodeId, NodeRef,
     RangeDiff, TokenOp, canonical_json,
 };
+use pact_view::Calls;
 
 use super::node::node_line;
 use super::size::counted;
@@ -39,18 +40,31 @@ pub(crate) fn range(
         );
         let title = out.ink(Ink::Heading, title);
         out.line(format!("{title}  {stats}"))?;
+        let snapshots = match context {
+            Some(context) => {
+                let [newer, older] = [block.from.address, block.to.address];
+                Some([context.snapshot(newer)?, context.snapshot(older)?])
+            }
+            None => None,
+        };
+        // The calls are those of both snapshots, because a result may have left without its call.
+        let mut calls = Calls::default();
+        for snapshot in snapshots.iter().flatten() {
+            for message in snapshot.thread().messages() {
+                calls.add(&message.node());
+            }
+        }
         let sides = [
-            ('+', Ink::Added, &block.added, block.from.address),
-            ('-', Ink::Removed, &block.removed, block.to.address),
+            ('+', Ink::Added, &block.added, 0),
+            ('-', Ink::Removed, &block.removed, 1),
         ];
-        for (mark, ink, ids, address) in sides {
-            let snapshot = match context {
-                Some(context) => Some(context.snapshot(address)?),
-                None => None,
-            };
+        for (mark, ink, ids, side) in sides {
+            let snapshot = snapshots
+                .as_ref()
+                .and_then(|snapshots| snapshots.get::<usize>(side));
             for id in ids {
-                match snapshot.as_ref().and_then(|snapshot| snapshot.node(id)) {
-                    Some(node) => node_with_mark(out, mark, &node, "")?,
+                match snapshot.and_then(|snapshot| snapshot.node(id)) {
+                    Some(node) => node_with_mark(out, mark, &node, &calls, "")?,
                     None => bare(out, mark, ink, id)?,
                 }
             }
@@ -155,6 +169,7 @@ pub(crate) fn node_with_mark(
     out: &mut Out,
     mark: char,
     node: &NodeRef<'_>,
+    calls: &Calls<'_>,
     remark: &str,
 ) -> io::Result<()> {
     let ink = if mark == '+' {
@@ -162,7 +177,7 @@ pub(crate) fn node_with_mark(
     } else {
         Ink::Removed
     };
-    let line = node_line(out, node, Ink::Id);
+    let line = node_line(out, node, calls, Ink::Id);
     let mark = out.ink(ink, mark);
     let remark = match remark {
         "" => String::new(),

@@ -1,17 +1,20 @@
 //! A node on one line.
 
-use pact_core::{Class, NodeRef, canonical_json};
+use std::collections::HashMap;
+
+use pact_core::{Class, NodeRef};
+use pact_view::{Calls, Described, describe};
 
 use super::size::{content_bytes, human};
-use super::text::{clipped, one_line};
+use super::text::{clipped, lines, one_line};
 use crate::out::{Ink, Out};
 
-/// The most characters of a content that are shown on one line.
-pub(crate) const PREVIEW: usize = 60;
+/// So many parts of a message are shown on one line.
+const PARTS: usize = 4;
 
-/// A node on one line: id, type, place, role, kind, key, tags, time to live, size, the beginning of
-/// its content.
-pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, id_ink: Ink) -> String {
+/// A node on one line: id, type, place, role, kind, key, tags, time to live, size, and the
+/// beginning of what it says. A call is shown as one, and a result names the block that it answers.
+pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, calls: &Calls<'_>, id_ink: Ink) -> String {
     let mut pieces = vec![out.ink(id_ink, one_line(node.id().as_str()))];
     let mut piece = |ink: Ink, text: String| pieces.push(out.ink(ink, text));
     if !id_says_type(node) {
@@ -55,19 +58,133 @@ pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, id_ink: Ink) -> String {
     }
     if node.content().is_some() {
         piece(Ink::Faint, human(content_bytes(node)));
-        piece(Ink::Plain, preview(node, PREVIEW));
     }
+    pieces.extend(said(out, node, calls, out.preview()));
     pieces.join(" ")
 }
 
-/// The beginning of the content of a node: text in quotes, any other value as JSON.
-pub(crate) fn preview(node: &NodeRef<'_>, width: usize) -> String {
-    let Some(content) = node.content() else {
-        return String::new();
-    };
-    match content.as_text() {
-        Some(text) => format!("\"{}\"", clipped(text, width)),
-        None => clipped(&canonical_json(&content.to_json()), width),
+/// The beginning of what a node says, one piece for each of its first parts.
+pub(crate) fn said(out: &Out, node: &NodeRef<'_>, calls: &Calls<'_>, width: usize) -> Vec<String> {
+    let described = describe(node);
+    let mut parts = Parts::new(out, node, calls);
+    let mut pieces = Vec::new();
+    for part in described.iter().take(PARTS) {
+        pieces.push(parts.one_line(part, width));
+    }
+    if let Some(more) = described.len().checked_sub(PARTS).filter(|more| *more > 0) {
+        pieces.push(out.ink(Ink::Faint, format!("… and {more} more")));
+    }
+    pieces
+}
+
+/// The parts of a node, which are shown in their order.
+pub(crate) struct Parts<'s, 't> {
+    out: &'s Out,
+    node: &'s NodeRef<'t>,
+    calls: &'s Calls<'t>,
+    /// How many calls with each id there were so far. APIs without ids use the name of the tool.
+    earlier: HashMap<String, usize>,
+}
+
+impl<'s, 't> Parts<'s, 't> {
+    pub(crate) fn new(out: &'s Out, node: &'s NodeRef<'t>, calls: &'s Calls<'t>) -> Self {
+        Self {
+            out,
+            node,
+            calls,
+            earlier: HashMap::new(),
+        }
+    }
+
+    /// The next part on one line.
+    fn one_line(&mut self, part: &Described<'_>, width: usize) -> String {
+        match part {
+            Described::Text(text) => format!("\"{}\"", clipped(text, width)),
+            Described::Thinking(text) => {
+                let thinking = self.out.ink(Ink::Faint, "(thinking)");
+                format!("{thinking} \"{}\"", clipped(text, width))
+            }
+            Described::Call { arguments, .. } => self.call(part, &clipped(arguments, width)),
+            Described::Answer { content, .. } => {
+                let mut pieces = vec![self.answer(part)];
+                for part in content.iter().take(PARTS) {
+                    pieces.push(match part {
+                        Described::Text(text) => format!("\"{}\"", clipped(text, width)),
+                        other => clipped(&other.to_string(), width),
+                    });
+                }
+                pieces.join(" ")
+            }
+            Described::File(file) => self.out.ink(Ink::Name, clipped(&file.to_string(), width)),
+            other => clipped(&other.to_string(), width),
+        }
+    }
+
+    /// The next part as a whole, on as many lines as it has.
+    pub(crate) fn in_full(&mut self, part: &Described<'_>) -> String {
+        match part {
+            Described::Call { arguments, .. } => {
+                let arguments = lines(arguments).to_string();
+                self.call(part, &arguments)
+            }
+            Described::Answer { content, .. } => {
+                let mut text = self.answer(part);
+                for part in content {
+                    text.push('\n');
+                    text.push_str(&lines(&part.to_string()).to_string());
+                }
+                text
+            }
+            other => lines(&other.to_string()).to_string(),
+        }
+    }
+
+    /// `→ name(arguments)`, and a note if nothing answers it. The arguments must be safe to print.
+    pub(crate) fn call(&mut self, part: &Described<'_>, arguments: &str) -> String {
+        let Described::Call { id, name, .. } = part else {
+            return String::new();
+        };
+        let earlier = self.earlier.entry((*id).to_owned()).or_default();
+        let is_answered = self.calls.is_answered(self.node, id, *earlier);
+        *earlier += 1;
+        let name = match *name {
+            "" => "?".to_owned(),
+            name => one_line(name).to_string(),
+        };
+        let call = self.out.ink(Ink::Role, format!("→ {name}"));
+        let note = if is_answered {
+            String::new()
+        } else {
+            format!(" {}", self.out.ink(Ink::Changed, "unanswered"))
+        };
+        format!("{call}({arguments}){note}")
+    }
+
+    /// `← name block:1.7`, and `error` if the tool failed.
+    pub(crate) fn answer(&self, part: &Described<'_>) -> String {
+        let Described::Answer {
+            id, name, is_error, ..
+        } = part
+        else {
+            return String::new();
+        };
+        let caller = self.calls.caller(self.node, id);
+        let name = name.or(caller.and_then(|caller| caller.name));
+        let name = name.map_or_else(|| "?".to_owned(), |name| one_line(name).to_string());
+        let answer = self.out.ink(Ink::Role, format!("← {name}"));
+        let of = match caller {
+            Some(caller) => self.out.ink(Ink::Id, one_line(caller.block)),
+            None => {
+                let note = format!("no call {}", one_line(id));
+                self.out.ink(Ink::Changed, note)
+            }
+        };
+        let error = if *is_error {
+            format!(" {}", self.out.ink(Ink::Removed, "error"))
+        } else {
+            String::new()
+        };
+        format!("{answer} {of}{error}")
     }
 }
 

@@ -68,6 +68,7 @@ pub(crate) fn failure(place: &Place, error: &StoreError) -> Failure {
         code,
         message,
         help,
+        choices: Vec::new(),
         exit,
     }))
 }
@@ -125,6 +126,7 @@ pub(crate) fn not_found(place: &Place, store: &AnyStore, wanted: &Name) -> Failu
         code,
         message: format!("{place} has no conversation `{text}`"),
         help,
+        choices: Vec::new(),
         exit: Exit::Refused,
     }))
 }

@@ -28,12 +28,13 @@ pub(crate) use failure::{failure, not_found};
 use crate::failure::{Advice, Exit, Failure};
 use crate::progress::Meter;
 use crate::save::{Target, regular};
+use crate::show::size::{counted, human};
 
 /// The first bytes of a file of SQLite.
 const SQLITE: &[u8; 16] = b"SQLite format 3\0";
 
 /// So many addresses are shown to somebody who gave none.
-const SHOWN: usize = 5;
+const SHOWN: usize = 10;
 
 /// One page of a list.
 const PAGE: usize = 500;
@@ -194,7 +195,11 @@ impl Stored {
 
     /// Reads the conversation. The result must not go to the file that it is in.
     pub(crate) fn load(&self, load: Load, target: &Target) -> Result<Context, Failure> {
-        if let Place::File(file) = &self.place {
+        // Opening a pipe would wait for somebody who writes to it. The store refuses it.
+        let is_odd = |file: &Path| fs::metadata(file).is_ok_and(|it| !it.is_file());
+        if let Place::File(file) = &self.place
+            && !is_odd(file)
+        {
             let opened = File::open(file).map_err(|error| {
                 let (address, place) = (self.address(), &self.place);
                 let message = format!("{address} is no file, and {place} cannot be read: {error}");
@@ -238,22 +243,32 @@ fn needs_name(place: &Place) -> Failure {
         Ok(heads) => heads,
         Err(failure) => return failure,
     };
-    let addresses = heads
+    let choices: Vec<(String, String)> = heads
         .iter()
-        .map(|head| format!("`{}`", place.address_of(&head.tenant, &head.name)));
-    let addresses: Vec<String> = addresses.collect();
-    let help = if addresses.is_empty() {
+        .map(|head| {
+            let address = place.address_of(&head.tenant, &head.name);
+            let turns = usize::try_from(turns(head)).unwrap_or_default();
+            let note = format!("{}, {}", counted(turns, "turn"), human(head.bytes));
+            (address, note)
+        })
+        .collect();
+    let help = if choices.is_empty() {
         "the store has no conversations".to_owned()
     } else {
-        let addresses = addresses.join(", ");
-        format!("for example {addresses}; `pactx store list {place}` lists all")
+        format!("`pactx store list {place}` lists all; those that were used last:")
     };
     Failure::Advice(Box::new(Advice {
         code: "E_USAGE",
         message: format!("{place} is a store: add `#` and the name of a conversation"),
         help,
+        choices,
         exit: Exit::Failed,
     }))
+}
+
+/// The turns of a conversation that are committed.
+pub(crate) fn turns(head: &Head) -> i64 {
+    head.cycle.saturating_sub(1).max(0)
 }
 
 /// The tenants of a store.

@@ -12,6 +12,7 @@
 )]
 
 mod arguments;
+mod asking;
 mod cases;
 mod departures;
 mod documents;
@@ -26,8 +27,10 @@ mod pipes;
 mod run;
 mod servers;
 mod sessions;
+mod sources;
 mod store_commands;
 mod store_erasing;
 mod store_files;
 mod stores;
+mod tail;
 mod view;

@@ -117,7 +117,7 @@ fn a_server_takes_the_place_of_a_file() {
         "{said}"
     );
     let said = fails(2, "E_USAGE", &["tree", &without]);
-    assert!(said.contains(&format!("`{without}#copy`")), "{said}");
+    assert!(said.contains(&format!("\n    {without}#copy ")), "{said}");
     fails(2, "E_STORE_", &["store", "list", &format!("{without}none")]);
 
     // A password in the address works, too, and is never shown.

@@ -121,7 +121,7 @@ const READING: [&[&str]; 22] = [
     &["explain", "@t-1 .block[role='user']", "FILE"],
     &["diff", "FILE", "@t-2", "@t-3"],
     &["diff", "FILE", "@c1", "@t0", "--format", "json"],
-    &["why", "FILE", "block:2.2"],
+    &["grep", "b", "FILE", "--role", "assistant"],
     &["thread", "FILE"],
     &["thread", "FILE", "--at", "@t-2", "--pretty"],
     &["export", "FILE"],
@@ -129,8 +129,8 @@ const READING: [&[&str]; 22] = [
     &["export", "FILE", "--history"],
     &["hash", "FILE", "block:2.0", "--at", "@c2"],
     &["validate", "FILE"],
-    &["stats", "FILE"],
-    &["stats", "FILE", "--at", "@t-3", "--format", "json"],
+    &["blame-cache", "FILE", "--limit", "none"],
+    &["tree", "FILE", "@c2 .block"],
     &["render", "FILE", "--to", "openai"],
     &["render", "FILE", "--to", "openai", "--at", "@t-2"],
     &["tree", "FILE", "--at", "@t-99"],
@@ -306,7 +306,7 @@ fn an_address_that_leads_nowhere_says_what_to_do() {
     assert!(said.contains("the store has no conversations"), "{said}");
     ask_bikes(&store, "bikes");
     let said = folder.fails(2, "E_USAGE", &["tree", "a.db"]);
-    assert!(said.contains("for example `a.db#bikes`"), "{said}");
+    assert!(said.contains("\n    a.db#bikes  4 turns, "), "{said}");
     assert_eq!(folder.fails(2, "E_USAGE", &["log", "a.db#"]), said);
     let said = folder.fails(1, "E_STORE_NOT_FOUND", &["why", "a.db#bike", "block:1.0"]);
     assert!(

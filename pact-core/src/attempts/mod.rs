@@ -306,6 +306,7 @@ impl Context {
     /// assert!(ctx.attempts()[0].to_json().contains(r#""status":"completed""#));
     /// ```
     pub fn attempt(&mut self, request: &Request) -> RunningAttempt {
+        let (options, params) = request.recorded_options();
         let mut attempt = Attempt {
             attempt_id: 0,
             cycle_id: self.births.cycle(),
@@ -314,8 +315,8 @@ impl Context {
             ended_at: None,
             provider: request.api().to_owned(),
             model: request.model().to_owned(),
-            params: request.params().to_owned(),
-            options: request.options().clone(),
+            params,
+            options,
             renderer_version: request.version(),
             request_hash: (!request.body().is_empty()).then(|| request.hash()),
             usage: None,

@@ -4,6 +4,8 @@ use core::fmt;
 use core::ops::Range;
 use std::sync::Arc;
 
+use serde_json::Map;
+
 use super::{Overhead, Pieces, Provider, ProviderError, SharedStart};
 use crate::Json;
 use crate::argument::IntoText;
@@ -247,9 +249,37 @@ impl Request {
         self.0.rendered.version
     }
 
-    /// The hash of the options or parameters.
-    pub(crate) fn params(&self) -> &str {
-        &self.0.params
+    /// The members beside the conversation with their hash, for a record: those that the provider
+    /// names, or else those of the body.
+    pub(crate) fn recorded_options(&self) -> (Json, String) {
+        let named = self.options();
+        if named.is_null() {
+            let members = self.members_of_body();
+            if !members.is_empty() {
+                let members = Json::Object(members);
+                let hash = hash_of(&members);
+                return (members, hash);
+            }
+        }
+        (named.clone(), self.0.params.clone())
+    }
+
+    /// The members of the body that are no part of the conversation. The model has a place of its
+    /// own.
+    fn members_of_body(&self) -> Map<String, Json> {
+        let mut members = Map::new();
+        let is_member = |piece: &&Piece| piece.kind == PieceKind::Member;
+        for piece in self.pieces().iter().filter(is_member) {
+            let bytes = self.slices_of(piece).concat();
+            // A piece begins with the comma after the member before it.
+            let text = bytes.strip_prefix(b",").unwrap_or(&bytes);
+            let object = [b"{", text, b"}"].concat();
+            if let Ok(object) = serde_json::from_slice::<Map<String, Json>>(&object) {
+                members.extend(object);
+            }
+        }
+        members.retain(|name, value| name != "model" || value.as_str() != Some(self.model()));
+        members
     }
 
     /// Returns the pieces, in the order in which the provider reads them.

@@ -101,6 +101,8 @@ impl Import {
     /// place.
     pub fn read(self, log: impl AsRef<[u8]>) -> Result<Imported, Error> {
         let values = text::parse(log.as_ref())?;
+        // The values hold all of it, and a log may be large.
+        drop(log);
         let Found {
             format,
             why,

@@ -492,7 +492,7 @@ impl Planning<'_> {
                 (AttemptState::Open(Box::new(delta)), Some(now))
             }
         };
-        let options = sending.request.options();
+        let options = &sending.attempt.options;
         // The backend keeps a large value once. It is given each time, because retention drops one
         // that no record names.
         let blob = (!options.is_null()).then(|| Blob::new(options.to_string()));

@@ -11,6 +11,7 @@
 )]
 
 mod browser;
+mod describe;
 mod hostile;
 mod long;
 mod texts;

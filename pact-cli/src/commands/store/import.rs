@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use pact_core::{Context, FixedClock, Retention, canonical_json};
+use pact_core::{Context, canonical_json};
 use serde_json::json;
 
 use super::label;
 use crate::failure::Failure;
-use crate::load::{Loaded, load_document};
-use crate::logs::LogOptions;
+use crate::load::{Reading, Source};
 use crate::out::{Ink, Out};
 use crate::show::size::counted;
 use crate::stored::{AnyStore, Stored, with_store};
@@ -25,8 +24,8 @@ use crate::stored::{AnyStore, Stored, with_store};
     pactx store import messages.json --into agents.db#bob/chat --subject bob --label team=bikes\n  \
     pactx store import old.db#chat --into new.db#chat")]
 pub(crate) struct Import {
-    /// A history, a snapshot, a log, FILE.db#NAME, or `-`
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// The conversation that is made: FILE.db#NAME
     #[arg(long, value_name = "ADDRESS")]
     into: PathBuf,
@@ -36,21 +35,13 @@ pub(crate) struct Import {
     /// A label; several are several options
     #[arg(long = "label", value_name = "NAME=VALUE", value_parser = label)]
     labels: Vec<(String, String)>,
-    #[command(flatten)]
-    log: LogOptions,
 }
 
 impl Import {
     pub(crate) fn run(&self, out: &mut Out) -> Result<(), Failure> {
         let into = Stored::parse_new(&self.into)?;
         // A file that is refused leaves no store behind.
-        let context = match load_document(&self.file, out.format, Retention::All)? {
-            Loaded::Document(context) => *context,
-            Loaded::Other(bytes) => {
-                let builder = Context::builder().clock(FixedClock::at(0));
-                self.log.read(&self.file, &bytes, builder, out.format)?
-            }
-        };
+        let context = self.source.read(&Reading::all(out.format).in_full())?;
         let snapshots = context.snapshots().count();
         let store = AnyStore::make(&into.place)?.tenant(&into.name.tenant);
         with_store!(&store, it => {

@@ -13,7 +13,7 @@ use crate::out::{Ink, Out};
 use crate::show::size::human;
 use crate::show::text::one_line;
 use crate::show::time::time;
-use crate::stored::{Address, AnyStore, Listed, encoded, heads};
+use crate::stored::{Address, AnyStore, Listed, encoded, heads, turns};
 
 /// List the conversations of a store, those that were used last first
 ///
@@ -99,11 +99,6 @@ impl List {
         }
         Ok(())
     }
-}
-
-/// The turns that are committed.
-fn turns(head: &Head) -> i64 {
-    head.cycle.saturating_sub(1).max(0)
 }
 
 fn place_after(head: &Head) -> String {

@@ -27,7 +27,7 @@ fn an_answer_goes_back_byte_for_byte() {
         .collect();
     assert_eq!(
         kinds,
-        [Some("text"), Some("text"), Some("call"), Some("call")]
+        [Some("thinking"), Some("text"), Some("call"), Some("call")]
     );
     let rendered = ctx.render(&gpt()).unwrap();
     assert!(rendered.notes().is_empty());
