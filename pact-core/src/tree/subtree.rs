@@ -224,8 +224,20 @@ impl Subtree {
         if self.node.id.as_str() == id {
             return Some(self);
         }
-        let path = self.path_by(&|parent| made_child(&parent.children(), made, id, is_ordered));
-        self.at(&path?)
+        let look = |parent: &Self| made_child(&parent.children(), made, id, is_ordered);
+        // Only where the tree branches is there a path to keep.
+        let mut top = self;
+        loop {
+            if let Some(index) = look(top) {
+                return top.children().get(index);
+            }
+            let mut containers = top.containers();
+            let (_, only) = containers.next()?;
+            if containers.next().is_some() {
+                return top.at(&top.path_by(&look)?);
+            }
+            top = only;
+        }
     }
 
     /// The way down to the child that `look` finds among the children of some node. Looks level by
