@@ -70,8 +70,8 @@ pub use view::{Children, NodeRef};
 pub(crate) struct Node {
     pub(crate) id: NodeId,
     /// The headers as written; [`Node::kind`] also knows the kind that the type gives, and
-    /// [`Node::answers_to`] the names that authors gave by ids. Engine-made nodes export their hash;
-    /// imported ones do if their document had one.
+    /// [`Node::answers_to`] the names that authors gave by ids. Engine-made nodes export their
+    /// hash; imported ones do if their document had one.
     pub(crate) names: Names,
     pub(crate) offset: i64,
     pub(crate) expires: Expiry,

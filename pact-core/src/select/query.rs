@@ -179,8 +179,8 @@ impl<'c> NodeQuery<'c> {
         self.asked()?.nodes()
     }
 
-    /// Hands the nodes that the query finds to a function, one after the other, and makes no list of
-    /// them. Only an order, `@unique` and a key need all nodes before the first one.
+    /// Hands the nodes that the query finds to a function, one after the other, and makes no list
+    /// of them. Only an order, `@unique` and a key need all nodes before the first one.
     ///
     /// ```
     /// use pact_core::{Context, select};

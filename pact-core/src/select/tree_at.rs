@@ -302,8 +302,8 @@ impl<'t> TreeAt<'t> {
         self.each_sealed(filter, shortcuts, &mut |piece| look(piece, visitor))
     }
 
-    /// Visits all nodes that a plain chain matches, which its depths alone single out. Where a table
-    /// has to be read, the plan is bound, once.
+    /// Visits all nodes that a plain chain matches, which its depths alone single out. Where a
+    /// table has to be read, the plan is bound, once.
     pub(super) fn follow<'q>(
         self,
         chain: &PlainChain<'_>,

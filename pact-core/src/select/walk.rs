@@ -118,7 +118,8 @@ impl<'q> PlainChain<'q> {
 
     /// The chain of a query, run in a cycle. None if a table is needed: for several chains, for a
     /// test that looks at other nodes, and for a step that an implicit core or a node above all
-    /// parts could match. Also for a value of a parameter that is compared in another way than most.
+    /// parts could match. Also for a value of a parameter that is compared in another way than
+    /// most.
     pub(super) fn of(query: &'q Query, given: Given<'q>, cycle: i64) -> Option<Self> {
         let mut chain = Self::EMPTY;
         chain.read(query, given, cycle).then_some(chain)
@@ -517,9 +518,7 @@ impl<'q> PlainStep<'q> {
 
     fn takes_more_narrowly(&self, ground: Ground<'_>, node: &Node, is_top: bool) -> bool {
         (is_top || !self.is_at_top)
-            && self
-                .role
-                .is_none_or(|role| node.role() == Some(role))
+            && self.role.is_none_or(|role| node.role() == Some(role))
             && self.kind.is_none_or(|kind| node.kind() == Some(kind))
             && self
                 .key

@@ -227,9 +227,9 @@ impl Snapshot {
         Arc::ptr_eq(&self.0, &other.0)
     }
 
-    /// Returns `^sys`, `^ah` and the children of `^seq`, as far as another snapshot may have others,
-    /// each time those of the other snapshot and those of this one. The costs depend on their
-    /// number, not on the length of the history. For the page of `pact-view`.
+    /// Returns `^sys`, `^ah` and the children of `^seq`, as far as another snapshot may have
+    /// others, each time those of the other snapshot and those of this one. The costs depend on
+    /// their number, not on the length of the history. For the page of `pact-view`.
     #[doc(hidden)]
     #[must_use]
     pub fn parts_apart_from<'s>(&'s self, older: &'s Self) -> [Vec<NodeRef<'s>>; 2] {

@@ -3,8 +3,8 @@
 //! A [`Tree`] is a value: cloning one costs a few counters, and a change to a clone copies only the
 //! path that it changes. So snapshots, forks and rewinds are cheap, and snapshots are immutable.
 //!
-//! - `subtree` is a node with its descendants, and `siblings` are its children; `tree_part` is a part of the tree, with its
-//!   `summary` and its table.
+//! - `subtree` is a node with its descendants, and `siblings` are its children; `tree_part` is a
+//!   part of the tree, with its `summary` and its table.
 //! - `sequence` is the list of segments; `list` is the persistent list itself. `labels` makes room
 //!   for the labels of new segments.
 //! - `segment_order` has the rules of the depths and the render order of segments.

@@ -85,7 +85,8 @@ impl Subtree {
         self.children.is_some()
     }
 
-    /// Where the children are in memory. Versions of a node with one address have the same children.
+    /// Where the children are in memory. Versions of a node with one address have the same
+    /// children.
     pub(crate) fn address_of_children(&self) -> *const () {
         let held = self.children.as_ref().map(Arc::as_ptr);
         held.map_or(core::ptr::null(), <*const Held>::cast)

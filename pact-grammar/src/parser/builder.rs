@@ -1,9 +1,9 @@
 //! The syntax tree while the grammar's actions put it together.
 //!
 //! LALRPOP moves the value of a symbol with each reduction. So the values are a few bytes, and the
-//! pieces of the tree wait here: a rule leaves its piece, and the rule that it is a part of takes it
-//! up. A list takes up its items when it is complete. Lists that can lie inside lists of the same
-//! sort remember where they begin.
+//! pieces of the tree wait here: a rule leaves its piece, and the rule that it is a part of takes
+//! it up. A list takes up its items when it is complete. Lists that can lie inside lists of the
+//! same sort remember where they begin.
 
 use core::mem;
 

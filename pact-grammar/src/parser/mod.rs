@@ -83,8 +83,8 @@ mod tests {
     use crate::lexer::Token;
     use crate::span::Span;
 
-    /// LALRPOP moves the value of a symbol with each reduction. A rule with a larger value makes all
-    /// symbols larger, so it belongs in the builder.
+    /// LALRPOP moves the value of a symbol with each reduction. A rule with a larger value makes
+    /// all symbols larger, so it belongs in the builder.
     #[test]
     fn the_values_of_symbols_are_small() {
         let sizes = [

@@ -71,8 +71,8 @@ pub(crate) struct Arrangement<'s> {
 
 impl<'s> Arrangement<'s> {
     /// Arranges the messages of a thread, after those that the last rendering with these settings
-    /// left. The revision is that of the settings; without one, nothing is kept. It reads the system
-    /// text at once, and the conversation as it is asked for.
+    /// left. The revision is that of the settings; without one, nothing is kept. It reads the
+    /// system text at once, and the conversation as it is asked for.
     pub(crate) fn after<'t>(
         &'s self,
         thread: &Thread<'t>,

@@ -99,6 +99,11 @@ fn known(path: &Path, connection: Connection) -> Result<Connection, BackendError
 }
 
 fn connect(path: &Path, flags: OpenFlags) -> Result<Connection, BackendError> {
+    // Opening a pipe would wait for somebody who writes to it.
+    let is_file = |it: std::fs::Metadata| it.is_file() || it.is_dir();
+    if path.metadata().is_ok_and(|it| !is_file(it)) {
+        return Err(foreign(path, "it is a device or a pipe"));
+    }
     // SQLite reads `file:…` as a URI and `:memory:` as no file at all, and no name as either.
     let name = path.as_os_str().as_encoded_bytes();
     if name.starts_with(b"file:") || name.starts_with(b":") {

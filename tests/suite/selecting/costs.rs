@@ -271,8 +271,8 @@ fn a_plain_query_makes_nothing_but_its_list() {
     }
 }
 
-/// A name that is in each branch, but in few segments, is found by the postings of leaves: they take
-/// a few bytes a turn, and the query that is asked once makes none.
+/// A name that is in each branch, but in few segments, is found by the postings of leaves: they
+/// take a few bytes a turn, and the query that is asked once makes none.
 #[test]
 fn postings_are_small_and_made_when_they_are_needed_again() {
     let turns: u64 = 1_000;

@@ -101,8 +101,8 @@ struct Shard<V> {
 
 /// Two shards of half as many entries fill the memory of their maps.
 const FULL: usize = 448;
-/// The most places for each shard. Keys whose hashes are equal stay in one shard, however many there
-/// are: more places would not part them.
+/// The most places for each shard. Keys whose hashes are equal stay in one shard, however many
+/// there are: more places would not part them.
 const MOST_PLACES: usize = 8;
 
 impl<V> Default for Shards<V> {

@@ -255,7 +255,8 @@ impl IdIndex {
         self.kept = self.entries();
     }
 
-    /// How many entries there are, those included that need no memory. Who may change the index asks without a lock.
+    /// How many entries there are, those included that need no memory. Who may change the index
+    /// asks without a lock.
     pub(crate) fn entries(&mut self) -> usize {
         let seen = self.seen.get_mut();
         let seen = seen.unwrap_or_else(PoisonError::into_inner);
