@@ -16,7 +16,7 @@ type Result<T> = std::result::Result<T, Box<dyn Error>>;
 const TURNS: usize = 1_000;
 const RUNS: usize = 31;
 
-/// What is said, two hundred bytes of it in each block.
+/// The texts, two hundred bytes in each block.
 const SCRIPTS: [(&str, &str); 3] = [
     (
         "ASCII",

@@ -131,7 +131,7 @@ impl fmt::Debug for State {
 }
 
 impl Context {
-    /// Returns the working state, with all that decides what comes next.
+    /// Returns the working state, with all that decides the next commit.
     #[must_use]
     pub fn state(&self) -> State {
         State {

@@ -1,5 +1,6 @@
-//! What a part has to hold so that a query can find anything in it. The summaries of parts and of
-//! branches say whether they may hold it, so a query passes over most of a long history.
+//! The names that a part has to hold so that a query can find anything in it. The summaries of
+//! parts and of branches say whether they may hold it, so a query passes over most of a long
+//! history.
 
 use pact_grammar::plan::{Attribute, Operator, PlanPart, Query, Region, Target, Test, Value};
 
@@ -26,14 +27,14 @@ enum Life {
 }
 
 impl Need {
-    /// Everything has what such a query looks for.
+    /// Such a query may find nodes everywhere.
     pub(super) const NOTHING: Self = Self {
         keys: Signature::NONE,
         kinds: Signature::NONE,
         life: Life::Whatever,
     };
 
-    /// What each part needs of which a query, run in a cycle, finds nodes.
+    /// The needs of each part in which a query, run in a cycle, finds nodes.
     pub(super) fn of(query: &Query, cycle: i64) -> Self {
         let mut all: Option<Self> = None;
         let mut chain = Self::default();
@@ -67,7 +68,7 @@ impl Need {
         all.map_or(last, |all| all.or(last))
     }
 
-    /// What a node needs that answers to a key.
+    /// The needs of a node that answers to a key.
     pub(super) fn of_key(key: &str) -> Self {
         Self {
             keys: Signature::of(key),
@@ -75,7 +76,7 @@ impl Need {
         }
     }
 
-    /// What a node of a kind needs.
+    /// The needs of a node of a kind.
     pub(super) fn of_kind(kind: &str) -> Self {
         Self {
             kinds: Signature::of(kind),
@@ -163,7 +164,7 @@ impl Need {
             && self.life.may_be(summary.expires)
     }
 
-    /// Whether a node may be what is needed.
+    /// Whether a node may meet the need.
     pub(super) fn may_be(&self, node: &Node) -> bool {
         let has = |wanted: Signature, own: Option<&str>| {
             wanted.is_empty() || own.is_some_and(|own| wanted.meets(Signature::of(own)))

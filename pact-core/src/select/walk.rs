@@ -34,7 +34,7 @@ pub(super) struct PlainChain<'q> {
     facts: Facts,
 }
 
-/// What a plain chain says about the parts in which it finds nodes.
+/// The conditions of a plain chain on the parts in which it finds nodes.
 #[derive(Clone, Copy, Debug)]
 struct Facts {
     need: Need,

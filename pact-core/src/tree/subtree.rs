@@ -206,7 +206,7 @@ impl Subtree {
         self.path_by(&|parent| parent.child(id.as_str(), place))
     }
 
-    /// The way down to a node whose headers say what its id says. Looks by that: among many
+    /// The way down to a node whose headers agree with its id. Looks by that: among many
     /// siblings whose numbers rise in their order (`is_ordered`), that takes a few steps.
     pub(crate) fn path_to_made(
         &self,

@@ -92,8 +92,8 @@ impl Item for Arc<TreePart> {
     }
 }
 
-/// What queries keep beside some segments that lie side by side. Made by the first query that reads
-/// them, and filled by the next one: who asks once shall not pay for others.
+/// The tables that queries keep beside some segments that lie side by side. Made by the first query
+/// that reads them, and filled by the next one: who asks once shall not pay for others.
 #[derive(Debug, Default)]
 pub(crate) struct KeptOfRun {
     table: OnceLock<Box<CachedTable>>,

@@ -55,6 +55,7 @@ pub(crate) enum Search {
 }
 
 /// The beginning of a chain, and the combinator of its next step.
+#[derive(Clone, Copy)]
 pub(crate) struct Joined {
     pub(crate) chain: usize,
     pub(crate) combinator: Combinator,

@@ -104,7 +104,7 @@ mod tests {
         let (symbol, _) = symbol.split_once('}').unwrap();
         let values: Vec<&str> = symbol
             .lines()
-            .filter_map(|line| Some(line.split_once('(')?.1.strip_suffix("),")?))
+            .filter_map(|line| line.split_once('(')?.1.strip_suffix("),"))
             .collect();
         assert!(values.contains(&"Token<'s>"), "{symbol}");
         for value in values {

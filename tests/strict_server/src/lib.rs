@@ -8,7 +8,7 @@
 //! | file | content |
 //! |---|---|
 //! | `dice.rs` | numbers that are the same for the same seed |
-//! | `script.rs` | what the model says: texts, calls, thinking |
+//! | `script.rs` | the answers of the model: texts, calls, thinking |
 //! | `answers/` | the same in the words of each API, whole or streamed |
 //! | `memory.rs` | all that a server gave out and wants back as it was |
 //! | `rules/` | the rules of each API |

@@ -18,7 +18,7 @@ pub(crate) struct Memory {
     pub(crate) foreign: Foreign,
 }
 
-/// What a server takes that it did not give out.
+/// The ids that a server takes although it did not give them out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Foreign {
     /// Calls and signatures, as nothing is known about the conversation.

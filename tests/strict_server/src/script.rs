@@ -1,4 +1,4 @@
-//! What the model says.
+//! The answers of the model.
 
 use std::collections::VecDeque;
 
@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::dice::Dice;
 
-/// What the model says in one answer, in no API's words.
+/// One answer of the model, in no API's words.
 #[derive(Clone, Debug, Default, PartialEq)]
 #[must_use]
 pub struct Reply {
@@ -41,7 +41,7 @@ impl Reply {
     }
 }
 
-/// Tells a server what to say.
+/// Gives a server its answers.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Script {

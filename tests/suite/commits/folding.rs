@@ -86,7 +86,7 @@ fn turns_that_pruning_emptied_fold_in_the_same_commit() {
     }
 }
 
-/// Documents show what a redaction stands for, and so it stays for one snapshot.
+/// Documents show the node that a redaction stands for, and so it stays for one snapshot.
 #[test]
 fn a_redaction_stays_for_one_snapshot() {
     let deletions: [fn(&mut Context, &NodeId, &NodeId); 2] = [
@@ -290,7 +290,7 @@ fn a_budget_that_folding_meets_is_not_exceeded() {
     assert_eq!(over(true), [0; 0]);
 }
 
-/// The engine adds up the cost of the sealed turns, and counts off what folds.
+/// The engine adds up the cost of the sealed turns, and counts off the turns that fold.
 #[test]
 fn folded_redactions_cost_nothing() {
     let budget = Budget::cost(2).within(Region::Sequence);

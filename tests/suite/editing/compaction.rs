@@ -508,7 +508,7 @@ fn keys_stay_in_order() {
     assert_eq!(ctx.validate(), []);
 }
 
-/// A summary is undone by what the history has: after many commits, in a fork, after an import.
+/// A summary is undone by the history: after many commits, in a fork, after an import.
 #[test]
 fn a_compaction_is_undone_from_the_history() {
     let mut ctx = turns(&["one", "two", "three"]);

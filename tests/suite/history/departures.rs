@@ -303,7 +303,7 @@ fn a_folded_turn_is_told_from_documents() {
     assert_agree(&ctx);
 }
 
-/// A redaction stays for one snapshot, which shows what became of the deleted node.
+/// A redaction stays for one snapshot, which shows that the node was deleted.
 #[test]
 fn a_redaction_that_folds_is_told_from_documents() {
     let mut ctx = folding();

@@ -309,8 +309,8 @@ fn postings_are_small_and_made_when_they_are_needed_again() {
     }
 }
 
-/// What ends soon is looked for in few segments of each branch: an imported history makes no table
-/// for the first who asks, whether or not somebody asked before and found nothing.
+/// Nodes that end soon are looked for in few segments of each branch: an imported history makes no
+/// table for the first who asks, whether or not somebody asked before and found nothing.
 #[test]
 fn what_ends_here_and_there_makes_no_table_at_first() {
     let turns = 3_000;
@@ -402,7 +402,7 @@ fn an_adjacent_diff_costs_its_changes() {
     }
 }
 
-/// Each snapshot adds what changed in it, however many turns and times to live were before.
+/// Each snapshot adds its changes, however many turns and times to live were before.
 #[test]
 fn a_page_costs_as_much_as_its_history() {
     let cost = |turns: usize| {

@@ -166,7 +166,7 @@ fn bodies() -> impl Strategy<Value = Vec<String>> {
 proptest! {
     #![proptest_config(config(8))]
 
-    /// The same queries after every step, so that each meets what the ones before have kept.
+    /// The same queries after every step, so that each meets the tables of the ones before.
     #[test]
     fn shortcuts_find_what_tables_hold(
         program in program(plain_step(), 1),

@@ -217,7 +217,7 @@ fn the_run_at_the_end_is_not_settled() {
             .map(|run| run.end() - run.start);
         assert_eq!(held.sum::<usize>(), settled, "{len}");
     }
-    // A leaf that is not full stays what it is, unless it is the last.
+    // A leaf that is not full stays so, unless it is the last.
     let mut list: List<u32> = (0..64).collect();
     list.remove(3);
     list.remove(40);

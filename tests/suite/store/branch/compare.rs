@@ -11,7 +11,7 @@ use crate::model::engine::{builder, history, working_state};
 use crate::store::provider::Plain;
 
 impl<B: Backend> Branch<B> {
-    /// The working state, and all that decides what comes next.
+    /// The working state, and all that decides the next commit.
     pub(in crate::store) fn compare(&self) -> Check {
         let (chat, twin) = (self.open_chat(), &self.twin);
         for (name, stored, expected) in [

@@ -242,7 +242,7 @@ impl<B: Backend> Branch<B> {
         }
     }
 
-    /// The handle was closed: what is not stored is lost.
+    /// The handle was closed: changes that are not stored are lost.
     fn closed(&mut self) {
         self.running.clear();
         for expected in self.sent.values_mut() {
