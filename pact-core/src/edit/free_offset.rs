@@ -163,7 +163,7 @@ impl Context {
             Moves::Before => -1,
             Moves::After => 1,
         };
-        let mut moved: Vec<Arc<Node>> = Vec::new();
+        let mut changed: Vec<Arc<Node>> = Vec::new();
         self.tree.update(parent.spot, |top| {
             let Some(parent) = top.at_mut(&parent.path) else {
                 return;
@@ -176,12 +176,12 @@ impl Context {
             for index in range {
                 if let Some(child) = parent.child_mut(index) {
                     child.node = Arc::new(child.node.moved_by(step));
-                    moved.push(Arc::clone(&child.node));
+                    changed.push(Arc::clone(&child.node));
                 }
             }
         });
         let label = self.label_of(parent.spot);
-        for node in moved {
+        for node in changed {
             self.index.note(&node, label);
         }
     }

@@ -161,7 +161,7 @@ fn write_subtree(out: &mut String, subtree: &Subtree, cycle: i64) {
         None,
         Some(&mut |out| {
             write_list(out, children.iter(), |child, out| {
-                write_subtree(out, child, cycle)
+                write_subtree(out, child, cycle);
             });
         }),
     );

@@ -66,7 +66,6 @@ pub use view::{Children, NodeRef};
 
 /// A node without its children.
 #[derive(Debug)]
-#[expect(clippy::struct_field_names, reason = "`type` is a keyword")]
 pub(crate) struct Node {
     pub(crate) id: NodeId,
     /// The headers as written; [`Node::kind`] also knows the kind that the type gives, and

@@ -71,11 +71,13 @@ impl Pieces {
     }
 
     /// Returns the pieces in their order.
+    #[must_use]
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &Piece> {
         self.iter_from(0)
     }
 
     /// Returns the pieces from a position on.
+    #[must_use]
     pub fn iter_from(&self, index: usize) -> impl DoubleEndedIterator<Item = &Piece> {
         let chunk = index / CHUNK;
         let (first, chunks) = match self.chunks.get(chunk..) {
@@ -201,18 +203,19 @@ mod tests {
         assert!(!pieces(2 * CHUNK).fit(20 * CHUNK - 1));
         for index in [0, CHUNK, count - 1] {
             for (bytes, marker) in [
-                (0..10, 9..11),
-                (0..10, 5..4),
-                (10..9, 10..10),
-                (3..10, 0..9),
+                ((0, 10), (9, 11)),
+                ((0, 10), (5, 4)),
+                ((10, 9), (10, 10)),
+                ((3, 10), (0, 9)),
             ] {
                 let mut list = pieces(count);
                 let mut at = index;
                 list.change_from(index, |piece| {
                     if at == index {
                         let start = piece.bytes.start;
-                        piece.bytes = start + bytes.start..start + bytes.end;
-                        piece.markers = vec![start + marker.start..start + marker.end];
+                        let range = |(from, to): (usize, usize)| start + from..start + to;
+                        piece.bytes = range(bytes);
+                        piece.markers = [range(marker)].into();
                     }
                     at += 1;
                 });

@@ -117,7 +117,7 @@ impl<'t> TreeAt<'t> {
                 }
             } else if low < high {
                 let range = self.position(high)..self.position(low) + 1;
-                self.each_of_run(tree.sequence.segments().run(), &range, shortcuts, look)?;
+                self.each_of_run(&tree.sequence.segments().run(), &range, shortcuts, look)?;
             }
         }
         if filter.strays && !tree.sequence.strays().is_empty() {
@@ -131,7 +131,7 @@ impl<'t> TreeAt<'t> {
     /// Goes through the segments of a run that lie in a range, newest first.
     fn each_of_run(
         self,
-        run: Segments<'t>,
+        run: &Segments<'t>,
         range: &Range<usize>,
         shortcuts: Shortcuts<'_>,
         look: &mut dyn FnMut(Piece<'t>) -> ControlFlow<()>,
@@ -139,20 +139,20 @@ impl<'t> TreeAt<'t> {
         if run.leaf().is_some() {
             // A list of one leaf may be empty.
             if run.start < range.end {
-                return self.each_of_leaf(&run, range, shortcuts, look);
+                return self.each_of_leaf(run, range, shortcuts, look);
             }
             return ControlFlow::Continue(());
         }
         let is_large = range.len() > FEW_SEGMENTS && run.is_of_leaves() && run.is_settled();
-        if is_large && shortcuts.wants_table(&run) {
-            return look(Piece::Table(self.table_of_run(&run, range)));
+        if is_large && shortcuts.wants_table(run) {
+            return look(Piece::Table(self.table_of_run(run, range)));
         }
         for part in run.parts_backwards() {
             if part.end() <= range.start {
                 break;
             }
             if part.start < range.end && shortcuts.need.may_be_in(part.summary()) {
-                self.each_of_run(part, range, shortcuts, look)?;
+                self.each_of_run(&part, range, shortcuts, look)?;
             }
         }
         ControlFlow::Continue(())

@@ -292,7 +292,7 @@ impl<'t> TreeAt<'t> {
             (Piece::Table(table), _) => {
                 self.visit_table(&tables, &table.foreseeing(foreseen.as_ref()), visitor)
             }
-            (piece, Some(plain)) => visit_nodes(plain, piece, visitor),
+            (piece, Some(plain)) => visit_nodes(plain, &piece, visitor),
             (_, None) => ControlFlow::Continue(()),
         };
         let shortcuts = Shortcuts { need, plain };
@@ -321,7 +321,7 @@ impl<'t> TreeAt<'t> {
         let mut failed = None;
         let mut look = |piece: Piece<'t>| {
             let Piece::Table(table) = piece else {
-                return visit_nodes(chain, piece, visitor);
+                return visit_nodes(chain, &piece, visitor);
             };
             if query.get().is_none() {
                 match bind() {
@@ -417,12 +417,12 @@ impl<'t> TreeAt<'t> {
 /// Visits the nodes of a piece without a table that a chain matches.
 fn visit_nodes<'t>(
     chain: &PlainChain<'_>,
-    piece: Piece<'t>,
+    piece: &Piece<'t>,
     visitor: Visitor<'_, 't>,
 ) -> ControlFlow<()> {
     match piece {
-        Piece::Ground(ground) => chain.walk(ground, visitor),
-        Piece::Node(met) => visitor(Found::Node(met)),
+        Piece::Ground(ground) => chain.walk(*ground, visitor),
+        Piece::Node(met) => visitor(Found::Node(*met)),
         Piece::Table(_) => ControlFlow::Continue(()),
     }
 }

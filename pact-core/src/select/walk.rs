@@ -50,6 +50,10 @@ struct Facts {
 const MOST: usize = 4;
 
 #[derive(Clone, Copy, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is one fact of a step, and all combinations of them exist"
+)]
 struct PlainStep<'q> {
     combinator: Combinator,
     target: &'q Target,
@@ -444,23 +448,23 @@ impl<'q> PlainStep<'q> {
             }
             _ => return None,
         };
-        let Some(text) = given.text(value) else {
+        let Some(name) = given.text(value) else {
             // Compared with another value than a text.
             self.has_more = true;
             return (!is_open(test)).then_some(());
         };
         match test {
-            Test::Compare(Attribute::Kind, ..) => facts.need = facts.need.and(Need::of_kind(text)),
+            Test::Compare(Attribute::Kind, ..) => facts.need = facts.need.and(Need::of_kind(name)),
             Test::Compare(Attribute::Key, ..) => {
-                facts.need = facts.need.and(Need::of_key(text));
+                facts.need = facts.need.and(Need::of_key(name));
                 facts.finds_instances = true;
             }
             _ => {}
         }
         match *place {
-            None => *place = Some(text),
+            None => *place = Some(name),
             // Both have to hold.
-            Some(other) if other == text => {}
+            Some(other) if other == name => {}
             Some(_) => {
                 self.has_more = true;
                 return (!is_open(test)).then_some(());

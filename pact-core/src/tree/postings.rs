@@ -177,7 +177,9 @@ mod tests {
             let posting = place.look_up(parts).unwrap();
             let held = posting.parent.map_or(1, |_| {
                 let mut all = posting.part.top.walk();
-                let is_parent = |it: &&Subtree| core::ptr::eq(&*it.node, posting.parent.unwrap());
+                let is_parent = |it: &&Subtree| {
+                    core::ptr::eq::<Node>(it.node.as_ref(), posting.parent.unwrap())
+                };
                 let above = all.find(is_parent).unwrap();
                 let same = |it: &&Subtree| core::ptr::eq(*it, posting.subtree);
                 above.children().iter().filter(same).count()

@@ -198,9 +198,12 @@ impl<'t> Siblings<'t> {
     /// The number of siblings before the first one that `is_before` denies; it must deny all that
     /// follow.
     pub(crate) fn partition_point(&self, mut is_before: impl FnMut(&Subtree) -> bool) -> usize {
-        let order = |sibling: &Subtree| match is_before(sibling) {
-            true => Ordering::Less,
-            false => Ordering::Greater,
+        let order = |sibling: &Subtree| {
+            if is_before(sibling) {
+                Ordering::Less
+            } else {
+                Ordering::Greater
+            }
         };
         self.binary_search_by(order).unwrap_or_else(|place| place)
     }

@@ -41,6 +41,7 @@ macro_rules! for_all_methods {
 
 /// A backend of this crate.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a test has few")]
 pub(crate) enum Any {
     Memory(Memory),
     Sqlite(Sqlite),

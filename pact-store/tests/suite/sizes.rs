@@ -1,5 +1,6 @@
 //! No row has more than a megabyte, whatever is stored.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use pact_core::{Block, Context, NodeId, Request, select};
@@ -184,7 +185,7 @@ fn labels_that_do_not_fit_are_refused() {
             .label("l", long.as_str())
             .create(chat_settings())
             .map(drop),
-        named("a").describe(Some(&long), &Default::default()),
+        named("a").describe(Some(&long), &BTreeMap::default()),
         sizes.store.fork_unsaved(&chat, long.as_str()).map(drop),
     ] {
         let refused = refused.unwrap_err();

@@ -12,6 +12,9 @@ use crate::faulty::{Director, Faulty};
 
 const SECRET: &str = "Swordfish, in a text that nobody else writes by chance";
 
+/// Makes a conversation of another one, by its name.
+type MakeBranch<B> = fn(&Store<B>, &Chat<B>, &str) -> Option<Chat<B>>;
+
 /// Handles of one program.
 struct Handles<B> {
     store: Store<B>,
@@ -50,7 +53,7 @@ impl<B: Backend> Handles<B> {
         self.branch(|store, chat, name| store.fork_unsaved(chat, name).ok());
     }
 
-    fn branch(&mut self, make: fn(&Store<B>, &Chat<B>, &str) -> Option<Chat<B>>) {
+    fn branch(&mut self, make: MakeBranch<B>) {
         let mut forks = Vec::new();
         for chat in &self.chats {
             let name = format!("fork {}", self.forks);

@@ -87,6 +87,7 @@ impl World {
         TestCaseError::fail(format!("{what}\n{:?}\n  {program}\n", self.settings))
     }
 
+    #[expect(clippy::too_many_lines, reason = "one arm for each step")]
     fn step(&mut self, step: &Step) -> Check {
         let Pair { ctx, model, .. } = &mut self.pairs[self.current];
         // The log says which nodes were meant.

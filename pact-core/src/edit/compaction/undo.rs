@@ -113,12 +113,15 @@ impl Context {
             }
         };
         let mut newer = &self.tree;
-        let states = self.history.newest_first();
-        let since = states.take_while(|state| state.cycle() > snapshot.cycle());
-        for older in since.chain([snapshot]) {
+        let since = snapshot.cycle();
+        for older in self.history.newest_first() {
+            if older.cycle() <= since {
+                break;
+            }
             listen(newer, older.tree());
             newer = older.tree();
         }
+        listen(newer, snapshot.tree());
         let come_back = old.iter().filter(|old| old.comes_back);
         let is_withdrawn = |subtree: &Subtree| withdrawn.contains(&subtree.node.id);
         if !come_back.flat_map(|old| old.top.walk()).any(is_withdrawn) {

@@ -26,10 +26,7 @@ impl Import {
         self.assemble(read, children, level, at)
     }
 
-    #[expect(
-        clippy::boxed_local,
-        reason = "moved out of its box, it would be on the stack of the caller"
-    )]
+    /// The members come in their box: outside of it they would be on the stack of the caller.
     fn assemble(
         &mut self,
         read: Box<ReadMembers<'_>>,

@@ -88,7 +88,7 @@ impl<V: Known> Layers<V> {
 struct Shards<V> {
     /// For the last bits of a hash, the place of its shard.
     places: Vec<u32>,
-    shards: Vec<Shard<V>>,
+    pieces: Vec<Shard<V>>,
     weight: usize,
 }
 
@@ -109,7 +109,7 @@ impl<V> Default for Shards<V> {
     fn default() -> Self {
         Self {
             places: Vec::new(),
-            shards: Vec::new(),
+            pieces: Vec::new(),
             weight: 0,
         }
     }
@@ -128,34 +128,34 @@ impl<V: Known> Shards<V> {
     }
 
     fn get(&self, key: &str) -> Option<&V> {
-        let place = match self.shards.len() {
+        let place = match self.pieces.len() {
             0 => return None,
             1 => 0,
             _ => self.place(hash_of(key))?,
         };
-        self.shards.get(place)?.entries.get(key)
+        self.pieces.get(place)?.entries.get(key)
     }
 
     fn add(&mut self, key: SmolStr, value: V, join: &mut impl FnMut(&SmolStr, &mut V, V)) {
-        if self.shards.is_empty() {
+        if self.pieces.is_empty() {
             self.places.push(0);
-            self.shards.push(Shard {
+            self.pieces.push(Shard {
                 entries: HashMap::new(),
                 bits: 0,
             });
         }
         let hash = hash_of(&key);
         while let Some(place) = self.place(hash)
-            && let Some(shard) = self.shards.get(place)
+            && let Some(shard) = self.pieces.get(place)
             && shard.entries.len() >= FULL
             && (self.places.len() > 1 << shard.bits
-                || self.places.len() <= MOST_PLACES * self.shards.len())
+                || self.places.len() <= MOST_PLACES * self.pieces.len())
             && !shard.entries.contains_key(&key)
         {
             self.split(place, hash);
         }
         let place = self.place(hash);
-        let Some(shard) = place.and_then(|place| self.shards.get_mut(place)) else {
+        let Some(shard) = place.and_then(|place| self.pieces.get_mut(place)) else {
             return;
         };
         match shard.entries.entry(key) {
@@ -175,8 +175,8 @@ impl<V: Known> Shards<V> {
 
     /// Splits the shard at a place, to which a hash leads, by the next bit of the hashes.
     fn split(&mut self, place: usize, hash: u32) {
-        let new = u32::try_from(self.shards.len());
-        let (Ok(new), Some(shard)) = (new, self.shards.get_mut(place)) else {
+        let new = u32::try_from(self.pieces.len());
+        let (Ok(new), Some(shard)) = (new, self.pieces.get_mut(place)) else {
             return;
         };
         let bit = 1 << shard.bits;
@@ -191,7 +191,7 @@ impl<V: Known> Shards<V> {
             let half = if goes_right { &mut right } else { &mut *shard };
             half.entries.insert(key, value);
         }
-        self.shards.push(right);
+        self.pieces.push(right);
         let size = usize::try_from(bit).unwrap_or_default();
         if self.places.len() <= size {
             self.places.extend_from_within(..);
@@ -203,7 +203,7 @@ impl<V: Known> Shards<V> {
     }
 
     fn into_entries(self) -> impl Iterator<Item = (SmolStr, V)> {
-        self.shards.into_iter().flat_map(|shard| shard.entries)
+        self.pieces.into_iter().flat_map(|shard| shard.entries)
     }
 }
 
@@ -235,7 +235,7 @@ mod tests {
             assert_eq!(found, [&number]);
         }
         assert_eq!(layers.get("key").count(), 0);
-        let largest = layers.own.shards.iter().map(|shard| shard.entries.len());
+        let largest = layers.own.pieces.iter().map(|shard| shard.entries.len());
         assert!(largest.max() <= Some(FULL));
     }
 
@@ -252,6 +252,6 @@ mod tests {
             shards.add(key, number, &mut |_, known, newer| *known = newer);
         }
         assert_eq!(shards.weight, 2 * FULL);
-        assert!(shards.places.len() <= 2 * MOST_PLACES * shards.shards.len());
+        assert!(shards.places.len() <= 2 * MOST_PLACES * shards.pieces.len());
     }
 }

@@ -172,7 +172,7 @@ fn runs_hold_all_items_of_a_range_and_what_was_made_of_them() {
 /// A run can be taken apart, down to leaves, and wanted items are counted as far as asked.
 #[test]
 fn runs_are_taken_apart_from_the_end() {
-    fn leaves(run: Run<'_, u32>, found: &mut Vec<(usize, u32)>) {
+    fn leaves(run: &Run<'_, u32>, found: &mut Vec<(usize, u32)>) {
         let end = run.end();
         assert_eq!(
             run.is_of_leaves(),
@@ -187,14 +187,14 @@ fn runs_are_taken_apart_from_the_end() {
         for part in run.parts_backwards() {
             assert_eq!(part.end(), next);
             next = part.start;
-            leaves(part, found);
+            leaves(&part, found);
         }
     }
 
     let count: u32 = if cfg!(miri) { 100 } else { 40_000 };
     let list: List<u32> = (0..count).map(|item| count - item).collect();
     let mut found = Vec::new();
-    leaves(list.run(), &mut found);
+    leaves(&list.run(), &mut found);
     let expected = (1..=count).map(|item| ((count - item) as usize, item));
     assert!(found.into_iter().eq(expected));
     for least in [0, 1, 2, 40, 1_500] {
