@@ -317,6 +317,10 @@ impl Growing {
                     .reserve_exact(bytes.len() + (stem.bytes.len() / 8));
             }
             stem.bytes.extend_from_slice(bytes);
+            // Old turns may have left.
+            if stem.bytes.len() < stem.bytes.capacity() / 2 {
+                stem.bytes.shrink_to_fit();
+            }
             stem.start = start;
             if !self.has_same_head {
                 stem.head = body.bytes().get(..start.bytes).unwrap_or_default().to_vec();

@@ -10,11 +10,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use pact_benches::allocator::{Counting, usage_of};
 use pact_benches::{median, timed};
-use pact_core::{Context, Json};
+use pact_core::{Budget, Context, ContextBuilder, Json, Pruning, Unit};
 use pact_store::{Chat, Load, Sqlite, SqliteStore};
 use rusqlite::{Connection, params};
 use serde_json::json;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
@@ -62,6 +66,7 @@ fn report(folder: &Path) -> Outcome<()> {
     commits(&sizes);
     bytes(&sizes);
     opening(&sizes);
+    living(folder)?;
     many(folder)
 }
 
@@ -97,14 +102,14 @@ struct Size {
     whole: Vec<Duration>,
     /// Each turn, its messages are appended to a file.
     lines: Vec<Duration>,
-    /// A fork of a snapshot in the middle.
+    /// A fork of any snapshot, by a handle that has them all.
     fork: Duration,
+    /// The same, by a handle that opened the newest alone.
+    fork_unread: Duration,
     record: f64,
     checkpoints: f64,
     file: f64,
-    open: Duration,
-    open_all: Duration,
-    import: Duration,
+    opens: Opens,
 }
 
 impl Size {
@@ -151,13 +156,16 @@ impl Size {
                 whole.push(peers.write_whole(turn, &messages)?);
             }
         }
-        let fork = forks(&store, &chat, turns)?;
+        let fork = forks(&store, &chat, turns, "a")?;
+        let newest_alone = store.conversation("c").open(Context::builder())?;
+        let fork_unread = forks(&store, &newest_alone, turns, "b")?;
+        drop(newest_alone);
         let (records, checkpoints) = (
             bytes_in(&file, "pact_records")?,
             bytes_in(&file, "pact_checkpoints")?,
         );
         let total = turns + COMMITS;
-        let (open, open_all, import) = opens(store, chat, &file)?;
+        let opens = Opens::measure(store, chat, &file, &Context::builder())?;
         let file = std::fs::metadata(&file)?.len();
         Ok(Self {
             turns,
@@ -167,12 +175,11 @@ impl Size {
             whole,
             lines,
             fork,
+            fork_unread,
             record: records as f64 / total as f64,
             checkpoints: checkpoints as f64 / records as f64,
             file: file as f64 / total as f64,
-            open,
-            open_all,
-            import,
+            opens,
         })
     }
 }
@@ -267,34 +274,63 @@ fn bytes_in(file: &Path, table: &str) -> Outcome<i64> {
 }
 
 /// The median time of forks at snapshots of the whole history.
-fn forks(store: &SqliteStore, chat: &Chat<Sqlite>, turns: usize) -> Outcome<Duration> {
+fn forks(
+    store: &SqliteStore,
+    chat: &Chat<Sqlite>,
+    turns: usize,
+    series: &str,
+) -> Outcome<Duration> {
     let mut times = Vec::new();
     for number in 0..31_usize {
         let back = (turns * number / 31) as i64;
-        let name = format!("fork-{number}");
+        let name = format!("fork-{series}-{number}");
         let address = pact_core::Address::Turn(-back);
         times.push(timed_result(|| store.fork(chat, address, name).map(drop))?);
     }
     Ok(median(&times))
 }
 
-/// The times of opening the newest state, and all of them, and of importing the newest snapshot.
-fn opens(
-    store: SqliteStore,
-    chat: Chat<Sqlite>,
-    file: &Path,
-) -> Outcome<(Duration, Duration, Duration)> {
-    let document = chat.newest().ok_or("nothing was committed")?.export();
-    drop((chat, store));
-    let (mut newest, mut all, mut imports) = (Vec::new(), Vec::new(), Vec::new());
-    for _ in 0..5 {
+/// Opening, beside the import of the newest snapshot.
+struct Opens {
+    newest: Duration,
+    all: Duration,
+    import: Duration,
+    /// The memory of the context that was opened. SQLite has its own.
+    bytes: f64,
+    /// The memory of the imported one.
+    bytes_imported: f64,
+}
+
+impl Opens {
+    fn measure(
+        store: SqliteStore,
+        chat: Chat<Sqlite>,
+        file: &Path,
+        builder: &ContextBuilder,
+    ) -> Outcome<Self> {
+        let document = chat.newest().ok_or("nothing was committed")?.export();
+        drop((chat, store));
+        let (mut newest, mut all, mut imports) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..5 {
+            let store = SqliteStore::open(file)?;
+            let open =
+                |load: Load| store.conversation("c").load(load).open(builder.clone());
+            newest.push(timed(|| open(Load::Newest)));
+            all.push(timed(|| open(Load::All)));
+            imports.push(timed(|| Context::import(&document)));
+        }
         let store = SqliteStore::open(file)?;
-        let open = |load: Load| store.conversation("c").load(load).open(Context::builder());
-        newest.push(timed(|| open(Load::Newest)));
-        all.push(timed(|| open(Load::All)));
-        imports.push(timed(|| Context::import(&document)));
+        let (opened, usage) = usage_of(|| store.conversation("c").open(builder.clone()))?;
+        let (imported, usage_imported) = usage_of(|| Context::import(&document))?;
+        drop((opened, imported));
+        Ok(Self {
+            newest: median(&newest),
+            all: median(&all),
+            import: median(&imports),
+            bytes: usage.bytes,
+            bytes_imported: usage_imported.bytes,
+        })
     }
-    Ok((median(&newest), median(&all), median(&imports)))
 }
 
 fn micros(time: Duration) -> f64 {
@@ -315,21 +351,27 @@ fn percentile(times: &[Duration], percent: usize) -> Option<Duration> {
 fn commits(sizes: &[Size]) {
     println!("Commits: medians of {COMMITS}, one after the other with the peers\n");
     println!(
-        "| turns | commit | one insert of the same bytes | commit / insert | lines appended | whole list as JSON | commits with a checkpoint, p99 |"
+        "| turns | commit | one insert of the same bytes | commit / insert | lines appended | whole list as JSON | p99: commit | p99: insert | commits with a checkpoint: how many, p99 |"
     );
-    println!("|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|");
     for size in sizes {
         let checkpoint = percentile(&size.with_checkpoint, 99);
+        let all: Vec<Duration> = [&size.commit[..], &size.with_checkpoint].concat();
+        let slow = percentile(&all, 99).unwrap_or_default();
+        let slow_insert = percentile(&size.insert, 99).unwrap_or_default();
         let checkpoint =
             checkpoint.map_or("none".to_owned(), |time| format!("{:.0} µs", micros(time)));
         println!(
-            "| {} | {:.0} µs | {:.0} µs | {:.2} | {:.0} µs | {:.0} µs | {checkpoint} |",
+            "| {} | {:.0} µs | {:.0} µs | {:.2} | {:.0} µs | {:.0} µs | {:.0} µs | {:.0} µs | {}: {checkpoint} |",
             size.turns,
             micros(median(&size.commit)),
             micros(median(&size.insert)),
             ratio(median(&size.commit), median(&size.insert)),
             micros(median(&size.lines)),
             micros(median(&size.whole)),
+            micros(slow),
+            micros(slow_insert),
+            size.with_checkpoint.len(),
         );
     }
     println!();
@@ -349,23 +391,60 @@ fn bytes(sizes: &[Size]) {
 }
 
 fn opening(sizes: &[Size]) {
+    println!("Opening, beside the import of the newest snapshot; medians of 5. Forks of any snapshot: medians of 31\n");
     println!(
-        "Opening, beside the import of the newest snapshot; medians of 5. Forks: median of 31\n"
+        "| turns | open the newest | open all | import | newest / import | memory of the newest | memory / import | fork, all in memory | fork, newest in memory |"
     );
-    println!("| turns | open the newest | open all | import | newest / import | fork |");
-    println!("|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|");
     for size in sizes {
         println!(
-            "| {} | {:.1} ms | {:.1} ms | {:.1} ms | {:.2} | {:.2} ms |",
+            "| {} | {} | {:.2} ms | {:.2} ms |",
             size.turns,
-            micros(size.open) / 1e3,
-            micros(size.open_all) / 1e3,
-            micros(size.import) / 1e3,
-            ratio(size.open, size.import),
+            size.opens.cells(),
             micros(size.fork) / 1e3,
+            micros(size.fork_unread) / 1e3,
         );
     }
     println!();
+}
+
+impl Opens {
+    fn cells(&self) -> String {
+        format!(
+            "{:.1} ms | {:.1} ms | {:.1} ms | {:.2} | {:.0} kB | {:.2}",
+            micros(self.newest) / 1e3,
+            micros(self.all) / 1e3,
+            micros(self.import) / 1e3,
+            ratio(self.newest, self.import),
+            self.bytes / 1e3,
+            self.bytes / self.bytes_imported,
+        )
+    }
+}
+
+/// Opening a long conversation of which a budget keeps forty turns.
+fn living(folder: &Path) -> Outcome<()> {
+    println!("Opening a conversation of which forty turns live\n");
+    println!(
+        "| turns that were | open the newest | open all | import | newest / import | memory of the newest | memory / import |"
+    );
+    println!("|---|---|---|---|---|---|---|");
+    let pruning = Pruning::new().budget(Budget::blocks(240)).unit(Unit::Turn);
+    let builder = Context::builder().pruning(pruning);
+    for turns in [100, 10_000] {
+        let folder = tempfile::tempdir_in(folder)?;
+        let file = folder.path().join("store.db");
+        let store = SqliteStore::open(&file)?;
+        let mut chat = store.conversation("c").create(builder.clone())?;
+        for turn in 0..turns {
+            say(&mut chat, turn);
+            chat.commit()?;
+        }
+        let opens = Opens::measure(store, chat, &file, &builder)?;
+        println!("| {turns} | {} |", opens.cells());
+    }
+    println!();
+    Ok(())
 }
 
 /// Opening one of many conversations, and listing them.

@@ -223,3 +223,24 @@ fn requests_share_their_pieces() {
         assert!(beside < 130_000, "{}: {beside} bytes", provider.api());
     }
 }
+
+/// A context keeps the bytes of one rendering and little more, also after most turns left.
+#[test]
+fn one_rendering_is_kept() {
+    for provider in providers() {
+        let mut ctx = Context::default();
+        turns(&mut ctx, 0..1_000);
+        ctx.user("go on");
+        let mut len = 0;
+        let kept = measure(|| len = ctx.render(&*provider).unwrap().body().len()).bytes_current;
+        let len = i64::try_from(len).unwrap();
+        // Beside the bytes there are the pieces, the ids of the calls, and the cuts.
+        let most = len + len / 8 + 1_000 * 1_000;
+        assert!(kept < most, "{}: {kept} bytes for {len}", provider.api());
+        assert!(kept > len / 2, "{}: {kept} bytes for {len}", provider.api());
+        // The first turns stay, so the rendering goes on from them.
+        ctx.delete(select!("^seq .seg:depth(2-900)")).unwrap();
+        let let_go = measure(|| drop(ctx.render(&*provider).unwrap())).bytes_current;
+        assert!(let_go < -len / 2, "{}: {let_go} bytes", provider.api());
+    }
+}
