@@ -50,7 +50,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         ["--repeat", provider, turns, times] => {
             let mut providers = providers().into_iter();
             let found = providers.find(|(name, _)| name == provider);
-            repeat(&*found.ok_or("no such provider")?.1, turns.parse()?, times.parse()?)
+            repeat(
+                &*found.ok_or("no such provider")?.1,
+                turns.parse()?,
+                times.parse()?,
+            )
         }
         _ => Err("usage: calls [--repeat PROVIDER TURNS TIMES]".into()),
     }

@@ -1,6 +1,5 @@
 //! Documents and threads in and out, in three scripts, beside `serde_json` in the same run.
 
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::hint::black_box;
 use std::io;
@@ -55,7 +54,8 @@ const WORKS: [(&str, Work); 6] = [
     ("typed", Work::Typed),
 ];
 
-/// A document as a program would declare it for serde: strings are copied, other members kept.
+/// A document as a program would declare it for serde: strings are copied. A member
+/// that no node of the subject has would be passed over.
 #[derive(Deserialize)]
 struct Document {
     cycle: i64,
@@ -65,6 +65,10 @@ struct Document {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the names are those in the document"
+)]
 struct Node {
     id: String,
     node_type: String,
@@ -86,8 +90,6 @@ struct Node {
     content_hash: Option<String>,
     #[serde(default)]
     children: Vec<Node>,
-    #[serde(flatten)]
-    rest: BTreeMap<String, Value>,
 }
 
 /// The same conversation in its forms.
@@ -134,21 +136,34 @@ impl Subject {
         // The end of the result does not count.
         let (time, is_whole) = match work {
             Work::Thread => ended(start, self.ctx.thread().to_json(), |json| !json.is_empty()),
-            Work::Export => ended(start, self.snapshot.write_export(io::sink()), |done| done.is_ok()),
+            Work::Export => ended(
+                start,
+                self.snapshot.write_export(io::sink()),
+                std::result::Result::is_ok,
+            ),
             Work::Import => ended(start, Context::import(&self.document), |ctx| {
-                ctx.as_ref().is_ok_and(|ctx| ctx.import_warnings().is_empty())
+                ctx.as_ref()
+                    .is_ok_and(|ctx| ctx.import_warnings().is_empty())
             }),
-            Work::ToString => ended(start, serde_json::to_string(&self.value), |text| text.is_ok()),
+            Work::ToString => ended(
+                start,
+                serde_json::to_string(&self.value),
+                std::result::Result::is_ok,
+            ),
             Work::FromStr => {
                 let read = serde_json::from_str::<Value>(&self.document);
-                ended(start, read, |value| value.is_ok())
+                ended(start, read, std::result::Result::is_ok)
             }
             Work::Typed => {
                 let read = serde_json::from_str::<Document>(&self.document);
-                ended(start, read, |read| read.as_ref().is_ok_and(Document::is_whole))
+                ended(start, read, |read| {
+                    read.as_ref().is_ok_and(Document::is_whole)
+                })
             }
         };
-        is_whole.then_some(time).ok_or_else(|| "a run failed".into())
+        is_whole
+            .then_some(time)
+            .ok_or_else(|| "a run failed".into())
     }
 }
 
@@ -163,9 +178,19 @@ impl Node {
     fn weight(&self) -> usize {
         let texts = [&self.id, &self.node_type, &self.created_at_iso];
         let optional = [&self.role, &self.kind, &self.key, &self.content_hash];
-        let numbers = [self.offset, self.priority, self.cycle, self.created_at_ns, self.creation_index];
-        let texts: usize = texts.into_iter().chain(optional.into_iter().flatten()).map(String::len).sum();
-        let others = self.rest.len() + usize::from(self.content.is_some()) + usize::from(self.ttl.is_some());
+        let numbers = [
+            self.offset,
+            self.priority,
+            self.cycle,
+            self.created_at_ns,
+            self.creation_index,
+        ];
+        let texts: usize = texts
+            .into_iter()
+            .chain(optional.into_iter().flatten())
+            .map(String::len)
+            .sum();
+        let others = usize::from(self.content.is_some()) + usize::from(self.ttl.is_some());
         let positive = numbers.iter().filter(|number| **number > 0).count();
         texts + others + positive + self.children.iter().map(Self::weight).sum::<usize>()
     }
@@ -203,8 +228,12 @@ fn again_and_again(subject: &Subject, work: Work, times: usize) -> Result<()> {
 }
 
 fn table() -> Result<()> {
-    println!("{TURNS} turns of six blocks; least times of {RUNS} runs in alternation, MB/s of JSON\n");
-    println!("| text | thread | export | import | to_string | from_str | typed | thread / to_string | export / to_string | import / from_str | import / typed |");
+    println!(
+        "{TURNS} turns of six blocks; least times of {RUNS} runs in alternation, MB/s of JSON\n"
+    );
+    println!(
+        "| text | thread | export | import | to_string | from_str | typed | thread / to_string | export / to_string | import / from_str | import / typed |"
+    );
     println!("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     for (name, text) in SCRIPTS {
         let subject = Subject::of(text, TURNS)?;
@@ -225,7 +254,11 @@ fn table() -> Result<()> {
         let cells: Vec<String> = speeds.iter().map(|speed| format!("{speed:.0}")).collect();
         let ratio = |own: usize, other: usize| format!("{:.2}", speeds[own] / speeds[other]);
         let ratios = [ratio(0, 3), ratio(1, 3), ratio(2, 4), ratio(2, 5)];
-        println!("| {name} | {} | {} |", cells.join(" | "), ratios.join(" | "));
+        println!(
+            "| {name} | {} | {} |",
+            cells.join(" | "),
+            ratios.join(" | ")
+        );
     }
     Ok(())
 }
@@ -248,8 +281,16 @@ fn main() -> ExitCode {
 }
 
 fn repeat(work: &str, script: &str, times: &str) -> Result<()> {
-    let work = WORKS.iter().find(|(name, _)| *name == work).ok_or("no such work")?.1;
-    let text = SCRIPTS.iter().find(|(name, _)| *name == script).ok_or("no such script")?.1;
+    let work = WORKS
+        .iter()
+        .find(|(name, _)| *name == work)
+        .ok_or("no such work")?
+        .1;
+    let text = SCRIPTS
+        .iter()
+        .find(|(name, _)| *name == script)
+        .ok_or("no such script")?
+        .1;
     let subject = Subject::of(text, TURNS / 10)?;
     let times = times.parse()?;
     again_and_again(&subject, work, times)?;

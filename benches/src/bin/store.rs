@@ -313,8 +313,7 @@ impl Opens {
         let (mut newest, mut all, mut imports) = (Vec::new(), Vec::new(), Vec::new());
         for _ in 0..5 {
             let store = SqliteStore::open(file)?;
-            let open =
-                |load: Load| store.conversation("c").load(load).open(builder.clone());
+            let open = |load: Load| store.conversation("c").load(load).open(builder.clone());
             newest.push(timed(|| open(Load::Newest)));
             all.push(timed(|| open(Load::All)));
             imports.push(timed(|| Context::import(&document)));
@@ -391,7 +390,9 @@ fn bytes(sizes: &[Size]) {
 }
 
 fn opening(sizes: &[Size]) {
-    println!("Opening, beside the import of the newest snapshot; medians of 5. Forks of any snapshot: medians of 31\n");
+    println!(
+        "Opening, beside the import of the newest snapshot; medians of 5. Forks of any snapshot: medians of 31\n"
+    );
     println!(
         "| turns | open the newest | open all | import | newest / import | memory of the newest | memory / import | fork, all in memory | fork, newest in memory |"
     );

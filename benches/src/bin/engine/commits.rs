@@ -1,5 +1,7 @@
 //! Whether a commit gets slower as the history grows.
 
+use std::time::{Duration, Instant};
+
 use pact_benches::median;
 use pact_core::Context;
 
@@ -62,6 +64,49 @@ pub(crate) fn repeat(turns: usize, repeated: usize) -> Result<()> {
     for turn in turns..turns + repeated {
         counted_turn(&mut ctx, texts(turn))?;
     }
+    Ok(())
+}
+
+/// Adds and commits so many turns, all snapshots kept, and drops them. Each turn counts with the
+/// least time of three runs: work of the engine comes at the same turn in each, and pauses of the
+/// machine do not.
+pub(crate) fn long(turns: usize) -> Result<()> {
+    let mut least = vec![Duration::MAX; turns];
+    let mut dropped = Duration::MAX;
+    for _ in 0..3 {
+        let mut ctx = Context::builder().build();
+        for (turn, least) in least.iter_mut().enumerate() {
+            let texts = texts(turn);
+            let start = Instant::now();
+            counted_turn(&mut ctx, texts)?;
+            *least = start.elapsed().min(*least);
+        }
+        let start = Instant::now();
+        drop(ctx);
+        dropped = start.elapsed().min(dropped);
+    }
+    println!("A turn of six adds and a commit: the least of three runs for each turn\n");
+    println!("| turns | median, µs | 99th percentile | maximum | longer than 1 ms |");
+    println!("|--:|--:|--:|--:|--:|");
+    let mut start = 0;
+    for end in [100, 1_000, 10_000, 100_000, 1_000_000, usize::MAX] {
+        let end = end.min(turns);
+        if start == end {
+            break;
+        }
+        let some = &least[start..end];
+        let spread = Spread::of(some);
+        let long = some.iter().filter(|time| time.as_micros() >= 1_000).count();
+        println!(
+            "| {} to {end} | {:.2} | {:.2} | {:.0} | {long} |",
+            start + 1,
+            spread.median,
+            spread.p99,
+            spread.max
+        );
+        start = end;
+    }
+    println!("\nDropping all: {:.2} s", dropped.as_secs_f64());
     Ok(())
 }
 

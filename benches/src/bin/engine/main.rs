@@ -29,11 +29,17 @@ const PATIENCE: Duration = Duration::from_mins(1);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [option, turns, repeated] = arguments.as_slice()
-        && option == "--repeat"
-        && let (Ok(turns), Ok(repeated)) = (turns.parse(), repeated.parse())
-    {
-        return match commits::repeat(turns, repeated) {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let number = |text: &str| text.parse::<usize>().ok().filter(|number| *number > 0);
+    let outcome = match arguments.as_slice() {
+        ["--repeat", turns, repeated] => number(turns)
+            .zip(number(repeated))
+            .map(|(turns, repeated)| commits::repeat(turns, repeated)),
+        ["--long", turns] => number(turns).map(commits::long),
+        _ => None,
+    };
+    if let Some(outcome) = outcome {
+        return match outcome {
             Ok(()) => ExitCode::SUCCESS,
             Err(error) => {
                 eprintln!("engine: {error}");
