@@ -430,7 +430,10 @@ fn living(folder: &Path) -> Outcome<()> {
         "| turns that were | open the newest | open all | import | newest / import | memory of the newest | memory / import |"
     );
     println!("|---|---|---|---|---|---|---|");
-    let pruning = Pruning::new().budget(Budget::blocks(240)).unit(Unit::Turn);
+    let pruning = Pruning::new()
+        .budget(Budget::blocks(240))
+        .unit(Unit::Turn)
+        .fold_emptied_turns(true);
     let builder = Context::builder().pruning(pruning);
     for turns in [100, 10_000] {
         let folder = tempfile::tempdir_in(folder)?;
