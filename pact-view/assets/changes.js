@@ -79,7 +79,7 @@ class ChangesPane {
       el("span", { class: "dim" }, visible(words.filter((word) => typeof word === "string").join(" "))),
       " ",
       ...more,
-      state.class === "block" ? el("bdi", { class: "snippet block" }, snippet(contentText(state), 200)) : null,
+      state.class === "block" ? el("bdi", { class: "snippet block" }, snippet(saidText(state), 200)) : null,
     ];
   }
 

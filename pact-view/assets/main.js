@@ -25,6 +25,12 @@ class View {
     return this.history.scene(this.turn);
   }
 
+  /** Which result answers which call. */
+  get calls() {
+    this.callIndex ??= new CallIndex(this.history);
+    return this.callIndex;
+  }
+
   chosenNode() {
     return this.nodeId === null ? null : (this.scene.indexById.get(this.nodeId) ?? null);
   }
@@ -138,6 +144,15 @@ class View {
     byId("count").textContent = `${at + 1} of ${plural(nodes.length, "match").replace("matchs", "matches")}`;
   }
 
+  /** Goes from a call to its result, and back. */
+  otherEnd() {
+    const node = this.chosenNode();
+    if (node === null) return;
+    const found = otherEnds(this, this.scene.states[node]).flatMap(({ others }) => others);
+    const other = found.find(({ id }) => this.scene.indexById.has(id)) ?? found[0];
+    if (other) this.chooseNode(other.id, true);
+  }
+
   start(options) {
     byId("title").textContent = visible(this.history.title);
     this.bind();
@@ -202,6 +217,7 @@ class View {
       "[": () => this.turn > 0 && this.chooseTurn(this.turn - 1),
       "]": () => this.turn < this.history.length - 1 && this.chooseTurn(this.turn + 1),
       c: () => this.nodeId !== null && copyText(selectorOf(this.nodeId), document.querySelector("#node .copy")),
+      a: () => this.otherEnd(),
       1: () => this.showTab("node"),
       2: () => this.showTab("changes"),
       3: () => this.showTab("thread"),

@@ -114,13 +114,8 @@ class TreePane {
     if (state.header("pinned") === true) parts.push(el("span", { class: "dim" }, "pinned"));
     // Most documents name a region by its type.
     if (state.id !== state.type) parts.push(el("bdi", { class: "dim id" }, snippet(state.id, 40)));
-    parts.push(
-      el(
-        "bdi",
-        { class: "snippet" },
-        state.class === "block" ? snippet(contentText(state)) : this.summary(node, isOpen),
-      ),
-    );
+    if (state.class === "block") parts.push(...saidLine(this.view, state).filter((part) => part !== null));
+    else parts.push(el("bdi", { class: "snippet" }, this.summary(node, isOpen)));
     return el("span", { class: "label" }, parts);
   }
 
@@ -134,7 +129,7 @@ class TreePane {
       blocks += 1;
       bytes += scene.states[at].size;
       if (first === "" && scene.states[at].header("role") !== "system")
-        first = snippet(contentText(scene.states[at]), 80);
+        first = snippet(saidText(scene.states[at]), 80);
     }
     return `${plural(blocks, "block")}, ${formatBytes(bytes)}${first ? " · " + first : ""}`;
   }

@@ -145,7 +145,7 @@ fn write_orders(out: &mut String, orders: &[(usize, Option<Vec<String>>)]) {
 }
 
 /// `[id,parent,from,until,expires,size,{headers}]`. A node that takes part in tool calls also has
-/// `[is_marker,[is_call,id],…]`.
+/// `[is_marker,[is_call,id],…]`, and one whose content does not say it all what it says after that.
 fn write_record(out: &mut String, record: &Record) {
     out.push('[');
     write_text(out, &record.id);
@@ -166,7 +166,7 @@ fn write_record(out: &mut String, record: &Record) {
     }
     let _ = write!(out, ",{},", record.size);
     encode::write(out, &record.headers);
-    if !record.calls.is_empty() {
+    if !record.calls.is_empty() || !record.said.is_empty() {
         let _ = write!(out, ",[{}", u8::from(record.is_marker));
         for (is_call, id) in &record.calls {
             let _ = write!(out, ",[{},", u8::from(*is_call));
@@ -174,6 +174,10 @@ fn write_record(out: &mut String, record: &Record) {
             out.push(']');
         }
         out.push(']');
+    }
+    if !record.said.is_empty() {
+        out.push(',');
+        out.push_str(&record.said);
     }
     out.push(']');
 }

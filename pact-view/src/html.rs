@@ -26,8 +26,9 @@ const ENGINE: [&str; 15] = [
 ];
 
 /// The scripts that show it, in this order.
-const PAGE: [&str; 9] = [
+const PAGE: [&str; 10] = [
     include_str!("../assets/dom.js"),
+    include_str!("../assets/said.js"),
     include_str!("../assets/rows.js"),
     include_str!("../assets/timeline.js"),
     include_str!("../assets/tree.js"),

@@ -39,6 +39,7 @@ mod encode;
 mod html;
 mod language;
 mod record;
+mod said;
 
 use std::io;
 
