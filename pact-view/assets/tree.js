@@ -21,8 +21,12 @@ class TreePane {
       for (let at = scene.parent[node]; at !== null && !this.hasMatchBelow.has(at); at = scene.parent[at])
         this.hasMatchBelow.add(at);
     }
-    byId("tree-label").textContent = `${turnName(this.view.history, this.view.turn)} · ${plural(scene.real, "node")}`;
+    byId("tree-label").textContent = this.title;
     this.list();
+  }
+
+  get title() {
+    return `${turnName(this.view.history, this.view.turn)} · ${plural(this.scene.real, "node")}`;
   }
 
   isOpen(node) {

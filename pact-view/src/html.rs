@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use crate::language;
+use crate::live::Page;
 
 /// The scripts that read the data and run selectors, in this order. They touch nothing of the page.
 const ENGINE: [&str; 15] = [
@@ -26,7 +27,7 @@ const ENGINE: [&str; 15] = [
 ];
 
 /// The scripts that show it, in this order.
-const PAGE: [&str; 10] = [
+const PAGE: [&str; 11] = [
     include_str!("../assets/dom.js"),
     include_str!("../assets/said.js"),
     include_str!("../assets/rows.js"),
@@ -36,6 +37,7 @@ const PAGE: [&str; 10] = [
     include_str!("../assets/changes.js"),
     include_str!("../assets/thread.js"),
     include_str!("../assets/fill.js"),
+    include_str!("../assets/live.js"),
     include_str!("../assets/main.js"),
 ];
 
@@ -52,16 +54,36 @@ pub(crate) fn engine() -> String {
 
 /// The whole page. The data must be safe inside a script; see [`crate::encode`].
 pub(crate) fn document(title: &str, data: &str) -> String {
-    let script = format!(
+    let script = script();
+    whole(title, data, &script, &policy(&script))
+}
+
+/// The page from a server. It may ask that server, and no other.
+pub(crate) fn served(title: &str, data: &str) -> Page {
+    let script = script();
+    let policy = format!("{}; connect-src 'self'", policy(&script));
+    let html = whole(title, data, &script, &policy);
+    // Browsers take this rule from a header alone.
+    Page::new(html, format!("{policy}; frame-ancestors 'none'"))
+}
+
+fn script() -> String {
+    format!(
         "\"use strict\";(() => {{\n{}{}}})();\n",
         engine(),
         PAGE.concat()
-    );
-    let policy = format!(
+    )
+}
+
+fn policy(script: &str) -> String {
+    format!(
         "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
-        hash(&script),
+        hash(script),
         hash(STYLE)
-    );
+    )
+}
+
+fn whole(title: &str, data: &str, script: &str, policy: &str) -> String {
     let title = escaped(title);
     let mut out =
         String::with_capacity(data.len() + script.len() + STYLE.len() + BODY.len() + 1024);

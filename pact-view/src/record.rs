@@ -162,6 +162,15 @@ impl Record {
         Some(expires.saturating_sub(cycle.max(0)).max(0))
     }
 
+    /// Whether a record of another reading of the history says the same, but for its end.
+    pub(crate) fn is_equal(&self, other: &Self) -> bool {
+        self.parent == other.parent
+            && self.headers == other.headers
+            && self.expires == other.expires
+            && self.place == other.place
+            && self.is_marker == other.is_marker
+    }
+
     fn is_same(&self, other: &Self, cycle: i64) -> bool {
         self.parent == other.parent
             && self.headers == other.headers
