@@ -10,6 +10,10 @@ class LiveSource {
     this.events = new EventSource(`events?version=${view.history.version}`);
     this.events.addEventListener("open", () => this.say("live"));
     this.events.addEventListener("message", (event) => this.take(JSON.parse(event.data)));
+    this.events.addEventListener("problem", ({ data }) => {
+      this.say(data === "" ? "live" : "not readable");
+      byId("live").title = visible(data);
+    });
     this.events.addEventListener("reload", () => location.reload());
     this.events.addEventListener("error", () =>
       this.say(this.events.readyState === EventSource.CLOSED ? "disconnected" : "reconnecting"),

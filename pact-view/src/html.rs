@@ -67,6 +67,22 @@ pub(crate) fn served(title: &str, data: &str) -> Page {
     Page::new(html, format!("{policy}; frame-ancestors 'none'"))
 }
 
+/// A page from a server without any script. The body must be HTML already.
+pub(crate) fn without_script(title: &str, body: &str) -> Page {
+    let policy = format!(
+        "default-src 'none'; style-src '{}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        hash(STYLE)
+    );
+    let title = escaped(title);
+    let html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    );
+    Page::new(html, policy)
+}
+
 fn script() -> String {
     format!(
         "\"use strict\";(() => {{\n{}{}}})();\n",
@@ -122,8 +138,8 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// Text for HTML: the title is the only one outside of the data.
-fn escaped(text: &str) -> String {
+/// Text for HTML. Of the page with data, only the title is outside of the data.
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -38,6 +38,7 @@ mod dirty;
 mod encode;
 mod html;
 mod language;
+mod list;
 mod live;
 mod record;
 mod said;
@@ -47,6 +48,7 @@ use std::io;
 use pact_core::Context;
 
 pub use describe::{Caller, Calls, Described, File, describe};
+pub use list::ListPage;
 pub use live::{Live, Page};
 
 /// The page for all snapshots of a context, as HTML. An open turn is in no snapshot, and so not in

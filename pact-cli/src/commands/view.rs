@@ -5,10 +5,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::load::{Source, is_standard_input};
+use crate::load::Source;
 use crate::out::Out;
 use crate::save::Target;
-use crate::stored::Stored;
 
 /// Write one HTML file to inspect a history with: no network, no other file
 ///
@@ -39,25 +38,10 @@ impl View {
         let context = self.source.load_for(out.format, &target)?;
         let title = match &self.title {
             Some(title) => title.clone(),
-            None => self.name()?,
+            None => self.source.title()?,
         };
         target.write(out, |writer| {
             pact_view::write_page(&context, &title, writer)
         })
-    }
-
-    fn name(&self) -> Result<String, Failure> {
-        if is_standard_input(&self.source.file) {
-            return Ok("history".to_owned());
-        }
-        if let Some(stored) = Stored::find(&self.source.file)? {
-            return Ok(stored.name.name);
-        }
-        let name = self
-            .source
-            .file
-            .file_name()
-            .unwrap_or(self.source.file.as_os_str());
-        Ok(name.to_string_lossy().into_owned())
     }
 }

@@ -25,6 +25,7 @@ mod large;
 mod lines;
 mod pipes;
 mod run;
+mod serve;
 mod servers;
 mod sessions;
 mod sources;
