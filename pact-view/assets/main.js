@@ -141,7 +141,8 @@ class View {
       const { indexById } = this.history.scene(number);
       const nodes = answer.ids.map((id) => indexById.get(id)).filter((node) => node !== undefined);
       let count = this.countOf(answer.count, number, isTyped);
-      if (answer.count > nodes.length) count += `, ${nodes.length} here`;
+      if (answer.changes.length > 0) count = plural(answer.changes.length, "comparison");
+      else if (answer.count > nodes.length) count += `, ${nodes.length} here`;
       const message = [...answer.warnings.slice(0, 3), ...answer.changes].join("\n");
       this.showAnswer({ matches: { number, nodes, warnings: [] }, message: visible(message), count });
     }

@@ -13,6 +13,8 @@
 
 mod arguments;
 mod asking;
+#[cfg(unix)]
+mod browser;
 mod cases;
 mod departures;
 mod documents;
