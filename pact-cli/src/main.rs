@@ -23,6 +23,7 @@ mod load;
 mod logs;
 mod out;
 mod progress;
+mod prompts;
 mod save;
 mod sent;
 mod serve;

@@ -125,6 +125,8 @@ class History {
   constructor(data) {
     if (data.form !== 1) throw new Error("the data is of another version than the page");
     this.title = data.title;
+    /** The requests that were sent, as `requests.rs` writes them. */
+    this.requests = data.requests;
     /** The version that a server gave it; undefined for a page from a file. */
     this.version = data.version;
     this.snapshots = data.snapshots.map(snapshotOfData);

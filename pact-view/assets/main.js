@@ -1,6 +1,6 @@
 // The page as a whole: the choices of its user, and the panes that show them.
 
-const TABS = ["node", "changes", "thread", "fill"];
+const TABS = ["node", "changes", "thread", "fill", "chart", "requests", "find"];
 
 class View {
   constructor(history) {
@@ -20,6 +20,9 @@ class View {
       changes: new ChangesPane(this),
       thread: new ThreadPane(this),
       fill: new FillPane(this),
+      chart: new ChartPane(this),
+      requests: new RequestsPane(this),
+      find: new FindPane(this),
     };
   }
 
@@ -90,6 +93,19 @@ class View {
 
   showPane() {
     this.panes[this.tab].show();
+    this.note();
+  }
+
+  /** Puts the view into the address, so that it can be kept and sent: see `start`. The newest turn stays the newest. */
+  note() {
+    if (!this.isStarted) return;
+    const selector = byId("selector").value;
+    const { theme } = document.documentElement.dataset;
+    const isNewest = this.turn === this.history.length - 1;
+    const parts = { turn: isNewest ? null : this.turn, node: this.nodeId, selector: selector || null, tab: this.tab, theme };
+    const entries = Object.entries(parts).filter(([, value]) => value !== null && value !== undefined);
+    const hash = `#${new URLSearchParams(entries)}`;
+    if (hash !== location.hash) history.replaceState(null, "", hash);
   }
 
   /**
@@ -163,6 +179,7 @@ class View {
     problem.classList.toggle("warning", matches !== null);
     byId("selector").setAttribute("aria-invalid", String(message !== "" && !matches));
     byId("count").textContent = count;
+    this.note();
     const isNone = !matches || matches.nodes.length === 0;
     byId("next-match").disabled = isNone;
     byId("previous-match").disabled = isNone;
@@ -244,14 +261,23 @@ class View {
     byId("title").textContent = visible(this.history.title);
     this.bind();
     if (this.history.version !== undefined) this.live = new LiveSource(this);
-    const turn = Number(options.get("turn") ?? this.turn);
-    if (options.has("selector")) byId("selector").value = options.get("selector");
+    this.goTo(options);
+    window.addEventListener("hashchange", () => this.goTo(new URLSearchParams(location.hash.slice(1))));
+  }
+
+  /** Shows the view that an address has after its `#`. */
+  goTo(options) {
+    this.isStarted = false;
+    const turn = Number(options.get("turn") ?? this.history.length - 1);
+    byId("selector").value = options.get("selector") ?? "";
     if (Number.isInteger(turn) && turn >= 0 && turn < this.history.length) this.turn = turn;
     if (options.has("node")) this.nodeId = options.get("node");
     if (["light", "dark"].includes(options.get("theme"))) document.documentElement.dataset.theme = options.get("theme");
     this.chooseTurn(this.turn);
     if (options.has("selector")) this.typed();
     this.showTab(TABS.includes(options.get("tab")) ? options.get("tab") : this.tab);
+    this.isStarted = true;
+    this.note();
   }
 
   bind() {
@@ -278,6 +304,7 @@ class View {
       ? root.dataset.theme === "dark"
       : matchMedia("(prefers-color-scheme: dark)").matches;
     root.dataset.theme = isDark ? "light" : "dark";
+    this.note();
   }
 
   tabKey(event) {
@@ -292,6 +319,10 @@ class View {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || byId("keys").open) return;
     const box = byId("selector");
+    if (event.target === byId("find-text")) {
+      if (event.key === "Escape") byId("tree").focus();
+      return;
+    }
     if (event.target === box) {
       if (event.key === "Enter") this.nextMatch(event.shiftKey ? -1 : 1);
       else if (event.key === "Escape") byId("tree").focus();
@@ -310,6 +341,10 @@ class View {
       2: () => this.showTab("changes"),
       3: () => this.showTab("thread"),
       4: () => this.showTab("fill"),
+      5: () => this.showTab("chart"),
+      6: () => this.showTab("requests"),
+      7: () => this.showTab("find"),
+      f: () => (this.showTab("find"), byId("find-text").focus()),
     };
     if (!Object.hasOwn(actions, event.key)) return;
     actions[event.key]();

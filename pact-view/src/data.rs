@@ -164,7 +164,7 @@ fn separate(out: &mut String) {
     }
 }
 
-/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…]}`.
+/// `{"cycle":…,"left":[[id,reason,reported,reused,marker],…],"held":[id,…],"freed":[id,…],"fired":[[from,to],…],"pruned":[tokens,cached bytes],"over":[text,…]}`.
 /// A held node often stays so for long: only nodes that are held anew are listed, and nodes that
 /// are no longer held.
 fn snapshot(before: Option<&Snapshot>, snapshot: &Snapshot) -> String {
@@ -212,6 +212,22 @@ fn snapshot(before: Option<&Snapshot>, snapshot: &Snapshot) -> String {
             out.push(']');
         }
         out.push(']');
+    }
+    if let Some(report) = snapshot.report() {
+        let freed = report.freed;
+        if freed.tokens > 0 || freed.cached_bytes > 0 {
+            // A browser has whole numbers up to 2^53.
+            let [tokens, bytes] = [freed.tokens, freed.cached_bytes].map(|it| it.min(1 << 53));
+            let _ = write!(out, ",\"pruned\":[{tokens},{bytes}]");
+        }
+        if !report.over_budget.is_empty() {
+            out.push_str(",\"over\":[");
+            for over in &report.over_budget {
+                separate(out);
+                write_text(out, &format!("{} of {}", over.measured, over.budget));
+            }
+            out.push(']');
+        }
     }
     out.push('}');
     text

@@ -27,7 +27,7 @@ const ENGINE: [&str; 15] = [
 ];
 
 /// The scripts that show it, in this order.
-const PAGE: [&str; 11] = [
+const PAGE: [&str; 14] = [
     include_str!("../assets/dom.js"),
     include_str!("../assets/said.js"),
     include_str!("../assets/rows.js"),
@@ -37,6 +37,9 @@ const PAGE: [&str; 11] = [
     include_str!("../assets/changes.js"),
     include_str!("../assets/thread.js"),
     include_str!("../assets/fill.js"),
+    include_str!("../assets/chart.js"),
+    include_str!("../assets/requests.js"),
+    include_str!("../assets/find.js"),
     include_str!("../assets/live.js"),
     include_str!("../assets/main.js"),
 ];

@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::load::Source;
 use crate::out::Out;
+use crate::prompts::sent_requests;
 use crate::save::Target;
+use crate::show::text::lines;
 
 /// Write one HTML file to inspect a history with: no network, no other file
 ///
@@ -40,8 +42,16 @@ impl View {
             Some(title) => title.clone(),
             None => self.source.title()?,
         };
+        // A page without its requests is better than none.
+        let requests = sent_requests(&self.source).unwrap_or_else(|failure| {
+            let note = format!("note: the requests are left out: {}", failure.message());
+            say(&lines(&note).to_string());
+            Vec::new()
+        });
         target.write(out, |writer| {
-            pact_view::write_page(&context, &title, writer)
+            let page = pact_view::page_with_requests(&context, &title, &requests);
+            writer.write_all(page.as_bytes())?;
+            writer.flush()
         })
     }
 }

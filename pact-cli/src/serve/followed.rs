@@ -6,12 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, Weak};
 use std::time::Instant;
 
 use pact_core::Context;
-use pact_view::{Live, Page};
+use pact_view::{Live, Page, requests_json};
 use tokio::sync::watch;
 
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::load::{Reading, Source};
+use crate::prompts::sent_requests;
 use crate::watch::Watch;
 
 /// Reading takes at most this part of the time.
@@ -19,6 +20,7 @@ const REST: u32 = 4;
 
 /// A source with the newest state of it.
 pub(crate) struct Followed {
+    source: Source,
     state: RwLock<State>,
     /// Counts the changes of the state.
     changes: watch::Sender<u64>,
@@ -42,6 +44,7 @@ impl Followed {
         let watch = Watch::of(source)?;
         let context = source.read(&Reading::all(format))?;
         let followed = Arc::new(Self {
+            source: source.clone(),
             state: RwLock::new(State {
                 live: Live::new(&context, &source.title()?),
                 context: Arc::new(context),
@@ -75,6 +78,11 @@ impl Followed {
     pub(super) fn since(&self, version: u64) -> (u64, Option<String>) {
         let state = self.state();
         (state.live.version(), state.live.since(version))
+    }
+
+    /// The requests that were sent, as JSON. They are read when somebody asks for them.
+    pub(super) fn requests(&self) -> Result<String, Failure> {
+        Ok(requests_json(&sent_requests(&self.source)?))
     }
 
     pub(super) fn problem(&self) -> Option<String> {

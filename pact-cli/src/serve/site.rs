@@ -212,7 +212,19 @@ impl Visited {
                 of_type("text/event-stream", events.boxed_unsync())
             }
             "select" => self.select(&followed, &query).await,
+            "requests" => self.requests(followed).await,
             _ => refused(StatusCode::NOT_FOUND, "there is nothing at this address"),
+        }
+    }
+
+    async fn requests(&self, followed: Arc<Followed>) -> Answer {
+        let Ok(_place) = self.selecting.acquire().await else {
+            return refused(StatusCode::SERVICE_UNAVAILABLE, "the server stops");
+        };
+        match tokio::task::spawn_blocking(move || followed.requests()).await {
+            Ok(Ok(text)) => of_type("application/json", body(text)),
+            Ok(Err(failure)) => failed(&failure),
+            Err(_) => refused(StatusCode::INTERNAL_SERVER_ERROR, "reading failed"),
         }
     }
 
@@ -260,6 +272,11 @@ fn list(place: &Place, after: usize) -> Result<Page, Failure> {
     let mut found = heads(place, &store, &Listed::newest(end.saturating_add(1)))?;
     let has_more = found.len() > end;
     found.truncate(end);
+    // A fork stands with the name of its origin, where that is among the newest.
+    let names: HashMap<_, _> = found
+        .iter()
+        .map(|head| (head.id, encoded(&head.tenant, &head.name)))
+        .collect();
     let mut list = ListPage::new(
         &place.to_string(),
         &[
@@ -277,7 +294,10 @@ fn list(place: &Place, after: usize) -> Result<Page, Failure> {
             .labels
             .iter()
             .map(|(name, value)| format!("{name}={value}"));
-        let fork = head.origin.map(|_| "fork".to_owned());
+        let fork = head.origin.map(|origin| match names.get(&origin.id) {
+            Some(name) => format!("fork of {name}"),
+            None => "fork".to_owned(),
+        });
         let about: Vec<String> = head
             .subject
             .clone()

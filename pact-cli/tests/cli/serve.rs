@@ -48,9 +48,7 @@ impl Serving {
         let mut address = String::new();
         let mut lines = BufReader::new(child.stdout.take().unwrap());
         lines.read_line(&mut address).unwrap();
-        if address.is_empty() {
-            panic!("{}", stderr(&child.wait_with_output().unwrap()));
-        }
+        assert!(!address.is_empty(), "the server does not start");
         Self {
             child: Some(child),
             address: address.trim_end().to_owned(),

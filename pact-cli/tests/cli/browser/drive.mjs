@@ -87,6 +87,6 @@ for await (const line of createInterface({ input: process.stdin })) {
   process.stdout.write(JSON.stringify(await answer(JSON.parse(line)).catch((error) => ({ failed: String(error) }))) + "\n");
 }
 const gone = new Promise((resolve) => child.on("exit", resolve));
-child.kill();
+await Promise.race([send("Browser.close").catch(() => null), gone]);
 await gone;
 rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

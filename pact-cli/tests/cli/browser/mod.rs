@@ -4,6 +4,7 @@ mod accessible;
 mod hostile;
 mod live;
 mod long;
+mod panes;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
