@@ -177,7 +177,7 @@ class ChartPane {
           el("td", { class: "number" }, estimatedTokens(bytes.get(name) ?? 0).toLocaleString("en")),
         ),
       );
-    const table = el("table", { class: "legend" }, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, columns.map(row)));
+    const table = el("table", { class: "legend tokens" }, el("thead", {}, el("tr", {}, heads)), el("tbody", {}, columns.map(row)));
     return el("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "~tokens of each turn" }, table);
   }
 }

@@ -107,8 +107,8 @@ function partLine(view, state, part, whole, length) {
     const label = standing === "answered" ? { role: "img", "aria-label": "answered" } : {};
     return [
       el("span", { class: "call" }, "call"),
-      text,
       el("span", { class: `standing ${standing}`, title: standing, ...label }, note),
+      text,
     ];
   }
   if (part[0] === "a") {

@@ -28,10 +28,15 @@ const PARTS: usize = 100;
 pub(crate) fn of(node: &NodeRef<'_>) -> String {
     let described = describe(node);
     let mut out = String::new();
-    if let [Described::Text(_) | Described::Json(_)] | [] = described.as_slice() {
+    let whole = node.content().and_then(|content| content.as_text());
+    let is_whole = match described.as_slice() {
+        [] | [Described::Json(_)] => true,
+        [Described::Text(text)] => whole == Some(text.as_ref()),
+        _ => false,
+    };
+    if is_whole {
         return out;
     }
-    let whole = node.content().and_then(|content| content.as_text());
     write_parts(&mut out, &described, whole);
     out
 }

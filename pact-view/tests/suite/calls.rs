@@ -28,6 +28,8 @@ fn agent() -> pact_core::Context {
         {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AAAAAAAA"}},
     ]);
     ctx.push(Block::new(image).role("user")).unwrap();
+    let text = json!([{"type": "text", "text": "one part"}]);
+    ctx.push(Block::new(text).role("user")).unwrap();
     ctx.commit().unwrap();
     ctx
 }
@@ -45,6 +47,7 @@ fn blocks_whose_content_does_not_say_it_all_are_described() {
     };
     let arguments = r#"{"city":"Paris"}"#;
     assert_eq!(said("Is it"), json!(null), "a text says it all");
+    assert_eq!(said("one part"), json!([["t", "one part"]]));
     assert_eq!(
         said("tool_use\""),
         json!([["c", "c1", "weather", arguments]])
