@@ -19,6 +19,7 @@ use crate::commands::Command;
                   pactx tree session.jsonl               the newest snapshot\n  \
                   pactx stats session.jsonl              what fills the window\n  \
                   pactx view session.jsonl -o page.html  all of it, in a browser\n  \
+                  pactx serve session.jsonl --open       the same, live, while the file grows\n  \
                   pactx store list agents.db             the conversations of a store\n\n\
                   Exit codes: 0 fine; 1 an invalid selector or document, or nothing found; 2 wrong usage."
 )]

@@ -111,6 +111,18 @@ impl Source {
         name(&self.file)
     }
 
+    /// The title of a page about it: the name of the file or the conversation. Not safe to print.
+    pub(crate) fn title(&self) -> Result<String, Failure> {
+        if is_standard_input(&self.file) {
+            return Ok("history".to_owned());
+        }
+        if let Some(stored) = Stored::find(&self.file)? {
+            return Ok(stored.name.name);
+        }
+        let name = self.file.file_name().unwrap_or(self.file.as_os_str());
+        Ok(name.to_string_lossy().into_owned())
+    }
+
     /// Reads all snapshots. Only their trees stay in memory, and these share all nodes that did not
     /// change.
     pub(crate) fn load(&self, format: Format) -> Result<Context, Failure> {

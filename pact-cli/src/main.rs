@@ -2,7 +2,7 @@
 //!
 //! `args` has the common arguments, `commands` one file a command, `show` turns nodes and changes
 //! into text, `load` reads files, `stored` reads conversations in stores, `logs` reads logs, `save`
-//! writes files, and `failure` has the messages and exit codes of errors.
+//! writes files, `watch` follows sources, `serve` is the local server, and `failure` has the messages and exit codes of errors.
 
 #![cfg_attr(
     test,
@@ -23,11 +23,14 @@ mod load;
 mod logs;
 mod out;
 mod progress;
+mod prompts;
 mod save;
 mod sent;
+mod serve;
 mod show;
 mod stored;
 mod token_counter;
+mod watch;
 
 use std::process::ExitCode;
 

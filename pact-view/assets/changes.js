@@ -79,13 +79,19 @@ class ChangesPane {
       el("span", { class: "dim" }, visible(words.filter((word) => typeof word === "string").join(" "))),
       " ",
       ...more,
-      state.class === "block" ? el("bdi", { class: "snippet block" }, snippet(contentText(state), 200)) : null,
+      state.class === "block" ? el("bdi", { class: "snippet block" }, snippet(saidText(state), 200)) : null,
     ];
   }
 
   left(state) {
     const { history, turn } = this.view;
-    return this.entry(state, reasonBadge(history, turn, state.id));
+    const entry = this.entry(state, reasonBadge(history, turn, state.id));
+    const text = state.class === "block" ? saidText(state) : "";
+    // The beginning stands there already.
+    if (text.length <= 200) return entry;
+    const whole = el("details", {}, el("summary", {}, "content before"));
+    whole.addEventListener("toggle", () => whole.append(longText(visible(text))), { once: true });
+    return [...entry, whole];
   }
 
   changed(older, newer) {
@@ -151,11 +157,15 @@ class ChangesPane {
   /** The rest of the commit report. */
   others() {
     const { history, turn } = this.view;
-    const { fired = [] } = history.snapshots[turn];
+    const { fired = [], pruned = null, over = [] } = history.snapshots[turn];
     const held = history.heldAt(turn);
     const isReused = ([id, , , reused]) => reused === 1 && history.stateAt(id, turn - 1) !== null;
     const reused = history.snapshots[turn].left.filter(isReused);
     const lines = [
+      ...over.map((text) => el("li", {}, el("b", {}, "over budget: "), visible(text))),
+      ...(pruned === null
+        ? []
+        : [el("li", {}, `pruning freed ${plural(pruned[0], "token")}, ${formatBytes(pruned[1])} were cached`)]),
       ...held.map((id) =>
         el("li", {}, el("bdi", {}, snippet(id, 60)), " is held: its time is over, but something refers to it"),
       ),

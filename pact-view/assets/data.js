@@ -15,6 +15,8 @@ class NodeState {
     const [isMarker, ...calls] = row[7] ?? [0];
     this.isMarker = isMarker === 1;
     this.calls = calls;
+    /** What it says, if its content alone does not tell: see `said.rs`. */
+    this.said = row[8] ?? null;
     /** Canonical order: siblings are in it by this number. */
     this.index = index;
     this.type = this.raw.nodeType;
@@ -114,21 +116,56 @@ class NodeState {
   }
 }
 
+function snapshotOfData(snapshot) {
+  return { ...snapshot, cycle: numeric(revived(snapshot.cycle)) };
+}
+
 /** A whole history. Snapshots are numbered from the oldest, 0. */
 class History {
   constructor(data) {
     if (data.form !== 1) throw new Error("the data is of another version than the page");
     this.title = data.title;
-    this.snapshots = data.snapshots.map((snapshot) => ({
-      ...snapshot,
-      cycle: numeric(revived(snapshot.cycle)),
-    }));
+    /** The requests that were sent, as `requests.rs` writes them. */
+    this.requests = data.requests;
+    /** The version that a server gave it; undefined for a page from a file. */
+    this.version = data.version;
+    this.snapshots = data.snapshots.map(snapshotOfData);
     this.states = data.nodes.map((row, index) => new NodeState(row, index));
     this.orders = data.orders;
+    this.forget();
+  }
+
+  forget() {
     this.byId = null;
     this.scenes = new Map();
     this.lists = null;
     this.totals = null;
+  }
+
+  /** Takes the news of a server: all from one snapshot on is new. See `Data::since`. */
+  apply(news) {
+    if (news.form !== 1) throw new Error("the data is of another version than the page");
+    const { from } = news;
+    this.version = news.version;
+    this.snapshots = [...this.snapshots.slice(0, from), ...news.snapshots.map(snapshotOfData)];
+    this.orders = [...this.orders.filter(([at]) => at < from), ...news.orders];
+    const kept = this.states.filter((state) => state.from < from);
+    const ends = new Map(news.ended.map(([id, begun, until]) => [JSON.stringify([id, begun]), until]));
+    const ended = new Set(news.ended.map(([id]) => id));
+    for (const state of kept) {
+      if (state.until !== null && state.until >= from) state.until = null;
+      if (ended.has(state.id)) state.until = ends.get(JSON.stringify([state.id, state.from])) ?? state.until;
+    }
+    const merged = [];
+    let at = 0;
+    for (const [index, row] of news.nodes) {
+      while (merged.length < index) merged.push(kept[at++]);
+      merged.push(new NodeState(row, index));
+    }
+    for (; at < kept.length; at += 1) merged.push(kept[at]);
+    merged.forEach((state, index) => (state.index = index));
+    this.states = merged;
+    this.forget();
   }
 
   get length() {

@@ -35,6 +35,7 @@ class DetailsPane {
             `Not in ${turnName(history, turn)}: shown as it was in ${turnName(history, Math.min(state.until ?? Infinity, history.length) - 1)}.`,
           ),
       this.path(state),
+      saidPane(this.view, state, (id) => this.nodeLink(id)),
       this.life(states),
       this.headers(state),
       this.content(state),

@@ -101,7 +101,7 @@ class FillPane {
         el("td", { class: "number" }, `${((100 * share.bytes) / Math.max(1, total)).toFixed(1)} %`),
       ),
     );
-    const heads = ["", "region", "kind", "blocks", "bytes", "~tokens", "share"].map((name) =>
+    const heads = ["colour", "region", "kind", "blocks", "bytes", "~tokens", "share"].map((name) =>
       el("th", { scope: "col" }, name),
     );
     return el(

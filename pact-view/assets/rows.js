@@ -19,6 +19,11 @@ class Rows {
     return Math.max(1, Math.floor(this.container.clientHeight / this.rowHeight) - 1);
   }
 
+  get isAtEnd() {
+    const { scrollTop, clientHeight } = this.container;
+    return scrollTop + clientHeight >= (this.count - 1) * this.rowHeight;
+  }
+
   /** There are so many rows now, all of them new. To be drawn afterwards. */
   reset(count) {
     this.count = count;

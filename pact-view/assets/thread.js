@@ -107,8 +107,6 @@ class ThreadPane {
         isLast ? null : el("span", { class: "mark" }, ","),
       );
     }
-    const content = state.header("content");
-    const text = visible(typeof content === "string" ? content : content === null ? "" : readable(content));
     const title = el("b", {}, visible(message.role), state.kind === null ? "" : ` · ${visible(state.kind)}`);
     return el(
       "div",
@@ -117,8 +115,22 @@ class ThreadPane {
       title,
       " ",
       el("bdi", { class: "dim" }, snippet(state.id, 40)),
-      this.clipped(text),
+      this.said(state),
     );
+  }
+
+  /** What a block says, to be read by people: calls and results lead to each other. */
+  said(state) {
+    const link = (id) =>
+      el(
+        "button",
+        { type: "button", class: "link", onclick: () => this.view.chooseNode(id, true) },
+        el("bdi", {}, snippet(id, 40)),
+      );
+    const pane = state.class === "block" ? saidPane(this.view, state, link) : null;
+    if (pane !== null) return pane;
+    const content = state.header("content");
+    return this.clipped(visible(typeof content === "string" ? content : content === null ? "" : readable(content)));
   }
 
   clipped(text, limit = 4000) {

@@ -4,10 +4,22 @@ class Timeline {
   constructor(view) {
     this.view = view;
     this.rows = new Rows(byId("timeline"), 44, (index) => this.row(index));
-    const { sizes } = view.history;
+    this.measure();
+    byId("timeline").addEventListener("keydown", (event) => this.key(event));
+  }
+
+  measure() {
+    const { sizes } = this.view.history;
     this.largest = sizes.reduce((most, { bytes }) => Math.max(most, bytes), 1);
     byId("turn-count").textContent = plural(sizes.length, "snapshot");
-    byId("timeline").addEventListener("keydown", (event) => this.key(event));
+  }
+
+  /** Shows the turns of a history that has changed, where they are scrolled to. */
+  update() {
+    this.measure();
+    this.rows.reset(this.view.history.length);
+    this.rows.current = this.view.turn;
+    this.rows.redraw();
   }
 
   show() {

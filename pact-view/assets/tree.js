@@ -21,8 +21,12 @@ class TreePane {
       for (let at = scene.parent[node]; at !== null && !this.hasMatchBelow.has(at); at = scene.parent[at])
         this.hasMatchBelow.add(at);
     }
-    byId("tree-label").textContent = `${turnName(this.view.history, this.view.turn)} · ${plural(scene.real, "node")}`;
+    byId("tree-label").textContent = this.title;
     this.list();
+  }
+
+  get title() {
+    return `${turnName(this.view.history, this.view.turn)} · ${plural(this.scene.real, "node")}`;
   }
 
   isOpen(node) {
@@ -114,13 +118,8 @@ class TreePane {
     if (state.header("pinned") === true) parts.push(el("span", { class: "dim" }, "pinned"));
     // Most documents name a region by its type.
     if (state.id !== state.type) parts.push(el("bdi", { class: "dim id" }, snippet(state.id, 40)));
-    parts.push(
-      el(
-        "bdi",
-        { class: "snippet" },
-        state.class === "block" ? snippet(contentText(state)) : this.summary(node, isOpen),
-      ),
-    );
+    if (state.class === "block") parts.push(...saidLine(this.view, state).filter((part) => part !== null));
+    else parts.push(el("bdi", { class: "snippet" }, this.summary(node, isOpen)));
     return el("span", { class: "label" }, parts);
   }
 
@@ -134,7 +133,7 @@ class TreePane {
       blocks += 1;
       bytes += scene.states[at].size;
       if (first === "" && scene.states[at].header("role") !== "system")
-        first = snippet(contentText(scene.states[at]), 80);
+        first = snippet(saidText(scene.states[at]), 80);
     }
     return `${plural(blocks, "block")}, ${formatBytes(bytes)}${first ? " · " + first : ""}`;
   }

@@ -5,6 +5,7 @@ use core::fmt::Write as _;
 use sha2::{Digest, Sha256};
 
 use crate::language;
+use crate::live::Page;
 
 /// The scripts that read the data and run selectors, in this order. They touch nothing of the page.
 const ENGINE: [&str; 15] = [
@@ -26,8 +27,9 @@ const ENGINE: [&str; 15] = [
 ];
 
 /// The scripts that show it, in this order.
-const PAGE: [&str; 9] = [
+const PAGE: [&str; 14] = [
     include_str!("../assets/dom.js"),
+    include_str!("../assets/said.js"),
     include_str!("../assets/rows.js"),
     include_str!("../assets/timeline.js"),
     include_str!("../assets/tree.js"),
@@ -35,6 +37,10 @@ const PAGE: [&str; 9] = [
     include_str!("../assets/changes.js"),
     include_str!("../assets/thread.js"),
     include_str!("../assets/fill.js"),
+    include_str!("../assets/chart.js"),
+    include_str!("../assets/requests.js"),
+    include_str!("../assets/find.js"),
+    include_str!("../assets/live.js"),
     include_str!("../assets/main.js"),
 ];
 
@@ -51,16 +57,52 @@ pub(crate) fn engine() -> String {
 
 /// The whole page. The data must be safe inside a script; see [`crate::encode`].
 pub(crate) fn document(title: &str, data: &str) -> String {
-    let script = format!(
+    let script = script();
+    whole(title, data, &script, &policy(&script))
+}
+
+/// The page from a server. It may ask that server, and no other.
+pub(crate) fn served(title: &str, data: &str) -> Page {
+    let script = script();
+    let policy = format!("{}; connect-src 'self'", policy(&script));
+    let html = whole(title, data, &script, &policy);
+    // Browsers take this rule from a header alone.
+    Page::new(html, format!("{policy}; frame-ancestors 'none'"))
+}
+
+/// A page from a server without any script. The body must be HTML already.
+pub(crate) fn without_script(title: &str, body: &str) -> Page {
+    let policy = format!(
+        "default-src 'none'; style-src '{}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        hash(STYLE)
+    );
+    let title = escaped(title);
+    let html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    );
+    Page::new(html, policy)
+}
+
+fn script() -> String {
+    format!(
         "\"use strict\";(() => {{\n{}{}}})();\n",
         engine(),
         PAGE.concat()
-    );
-    let policy = format!(
+    )
+}
+
+fn policy(script: &str) -> String {
+    format!(
         "default-src 'none'; script-src '{}'; style-src '{}'; base-uri 'none'; form-action 'none'",
-        hash(&script),
+        hash(script),
         hash(STYLE)
-    );
+    )
+}
+
+fn whole(title: &str, data: &str, script: &str, policy: &str) -> String {
     let title = escaped(title);
     let mut out =
         String::with_capacity(data.len() + script.len() + STYLE.len() + BODY.len() + 1024);
@@ -99,8 +141,8 @@ fn base64(bytes: &[u8]) -> String {
     out
 }
 
-/// Text for HTML: the title is the only one outside of the data.
-fn escaped(text: &str) -> String {
+/// Text for HTML. Of the page with data, only the title is outside of the data.
+pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

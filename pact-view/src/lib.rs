@@ -38,13 +38,20 @@ mod dirty;
 mod encode;
 mod html;
 mod language;
+mod list;
+mod live;
 mod record;
+mod requests;
+mod said;
 
 use std::io;
 
 use pact_core::Context;
 
 pub use describe::{Caller, Calls, Described, File, describe};
+pub use list::ListPage;
+pub use live::{Live, Page};
+pub use requests::{SentRequest, requests_json};
 
 /// The page for all snapshots of a context, as HTML. An open turn is in no snapshot, and so not in
 /// the page.
@@ -53,6 +60,13 @@ pub use describe::{Caller, Calls, Described, File, describe};
 #[must_use]
 pub fn page(context: &Context, title: &str) -> String {
     html::document(title, &data::data(context, title))
+}
+
+/// As [`page`], with the requests that were sent, oldest first.
+#[must_use]
+pub fn page_with_requests(context: &Context, title: &str, requests: &[SentRequest]) -> String {
+    let member = format!(",\"requests\":{}", requests_json(requests));
+    html::document(title, &data::Data::of(context).whole(title, &member))
 }
 
 /// Writes the page that [`page`] makes, and flushes the writer.

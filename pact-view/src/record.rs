@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use pact_core::{CallEnd, NodeId, Snapshot, canonical_json};
 
 use crate::dirty::{Seen, all, differing};
-use crate::encode;
+use crate::{encode, said};
 
 /// A node in one state.
 #[derive(Debug)]
@@ -30,6 +30,8 @@ pub(crate) struct Record {
     pub(crate) calls: Vec<(bool, String)>,
     /// Whether it stands in the place of an expired result.
     pub(crate) is_marker: bool,
+    /// What it says, if its content alone does not tell: see [`said::of`].
+    pub(crate) said: String,
     /// The bytes of its content.
     pub(crate) size: usize,
     /// Where it is among its siblings, up to its id.
@@ -147,6 +149,7 @@ impl Record {
             headers,
             calls: calls.collect(),
             is_marker: node.is_marker(),
+            said: said::of(node),
             expires: node.ttl().map(|ttl| ttl.saturating_add(cycle.max(0))),
             size,
             place: (node.offset(), node.created_at_ns(), node.creation_index()),
@@ -157,6 +160,15 @@ impl Record {
     fn left_at(&self, cycle: i64) -> Option<i64> {
         let expires = self.expires?;
         Some(expires.saturating_sub(cycle.max(0)).max(0))
+    }
+
+    /// Whether a record of another reading of the history says the same, but for its end.
+    pub(crate) fn is_equal(&self, other: &Self) -> bool {
+        self.parent == other.parent
+            && self.headers == other.headers
+            && self.expires == other.expires
+            && self.place == other.place
+            && self.is_marker == other.is_marker
     }
 
     fn is_same(&self, other: &Self, cycle: i64) -> bool {

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use pact_core::{
-    Broken, Error, Json, Piece, PieceKind, Prefix, Request, Tokens, Usage, canonical_json,
-};
+use pact_core::{Error, Json, PieceKind, Request, Usage, canonical_json};
 use pact_providers::Format as LogFormat;
 use pact_view::Calls;
 use serde_json::{Map, json};
@@ -14,6 +12,7 @@ use crate::failure::{Failure, say};
 use crate::load::Source;
 use crate::logs::apis;
 use crate::out::{Ink, Out};
+use crate::prompts::{Kept, Prompt};
 use crate::sent::{self, Plain};
 use crate::show::node::node_line;
 use crate::show::size::{counted, human};
@@ -45,28 +44,6 @@ pub(crate) struct BlameCache {
     /// feature `openai-tokens`
     #[arg(long, value_name = "COUNTER", default_value = "estimate")]
     tokens: TokenCounter,
-}
-
-/// A prompt of the history.
-struct Prompt {
-    snapshot: Option<String>,
-    cycle: i64,
-    /// The number of the attempt that sent it.
-    attempt: Option<u64>,
-    usage: Option<Usage>,
-    request: Request,
-}
-
-/// How much of a prompt was in the one before.
-struct Kept {
-    bytes: usize,
-    tokens: u64,
-    cached_bytes: usize,
-    cached_tokens: u64,
-    /// None for the first prompt.
-    prefix: Option<Prefix>,
-    /// The options that changed, if they did.
-    options: Vec<String>,
 }
 
 impl BlameCache {
@@ -176,102 +153,6 @@ impl BlameCache {
             None => Ok(prompts),
         }
     }
-}
-
-impl Kept {
-    fn of(prompt: &Prompt, before: Option<&Prompt>, tokens: &Tokens) -> Self {
-        let request = &prompt.request;
-        let count = |piece: &Piece| sent::tokens_of(request.state(), piece, tokens);
-        let all: Vec<u64> = request.pieces().iter().map(count).collect();
-        let prefix = before.map(|before| request.prefix(&before.request));
-        // Of the pieces that are the same, those that say nodes are counted whole.
-        let whole = prefix.as_ref().map_or(0, |prefix| prefix.bytes);
-        let mut end = 0;
-        let mut cached_tokens = 0;
-        for (piece, tokens) in request.pieces().iter().zip(&all) {
-            let markers: usize = piece.markers.iter().map(ExactSizeIterator::len).sum();
-            end += piece.bytes.len().saturating_sub(markers);
-            if end > whole {
-                break;
-            }
-            cached_tokens += tokens;
-        }
-        let options = match (&prefix, before) {
-            (Some(prefix), Some(before)) => changed_options(prefix, request, &before.request),
-            _ => Vec::new(),
-        };
-        Self {
-            bytes: size(request),
-            tokens: all.iter().sum(),
-            cached_bytes: whole,
-            cached_tokens,
-            prefix,
-            options,
-        }
-    }
-
-    /// The part of the prompt that was cached, in percent.
-    fn share(&self) -> usize {
-        self.cached_bytes.saturating_mul(100) / self.bytes.max(1)
-    }
-
-    /// The reason in one word; none if nothing broke the prefix.
-    fn why(&self) -> Option<Broken> {
-        let first = self.prefix.as_ref()?.first.as_ref()?;
-        Some(first.why)
-    }
-}
-
-/// The bytes of a request that a cache compares: those of its pieces.
-fn size(request: &Request) -> usize {
-    let pieces = request.pieces().iter();
-    let sizes = pieces.map(|piece| {
-        let markers: usize = piece.markers.iter().map(ExactSizeIterator::len).sum();
-        piece.bytes.len().saturating_sub(markers)
-    });
-    sizes.sum()
-}
-
-/// The names of the options that changed, if an option broke the prefix.
-fn changed_options(prefix: &Prefix, now: &Request, before: &Request) -> Vec<String> {
-    let is_option = prefix
-        .first
-        .as_ref()
-        .is_some_and(|first| first.why == Broken::Member && first.node.is_none());
-    if !is_option {
-        return Vec::new();
-    }
-    let mut names = Vec::new();
-    if now.api() != before.api() {
-        names.push("api".to_owned());
-    }
-    if now.model() != before.model() {
-        names.push("model".to_owned());
-    }
-    let (now, before) = (members(now), members(before));
-    let all = now
-        .keys()
-        .chain(before.keys().filter(|name| !now.contains_key(*name)));
-    names.extend(
-        all.filter(|name| now.get(*name) != before.get(*name))
-            .cloned(),
-    );
-    names
-}
-
-/// The members of a request beside the conversation and the model.
-fn members(request: &Request) -> BTreeMap<String, Json> {
-    let mut members = BTreeMap::new();
-    let is_member = |piece: &&Piece| piece.kind == PieceKind::Member;
-    for piece in request.pieces().iter().filter(is_member) {
-        let text = request.body().get(piece.bytes.clone()).unwrap_or_default();
-        let text = text.strip_prefix(b",").unwrap_or(text);
-        let object = [b"{", text, b"}"].concat();
-        let read: Option<Map<String, Json>> = serde_json::from_slice(&object).ok();
-        members.extend(read.into_iter().flatten());
-    }
-    members.remove("model");
-    members
 }
 
 /// Rows that are printed when all widths are known.

@@ -19,6 +19,7 @@ mod man;
 mod render;
 mod requests;
 mod select;
+mod serve;
 mod stats;
 mod store;
 mod tail;
@@ -56,6 +57,7 @@ pub(crate) enum Command {
     Grep(grep::Grep),
     Tail(tail::Tail),
     View(view::View),
+    Serve(serve::Serve),
     Store(store::Store),
     Completions(completions::Completions),
     Man(man::Man),
@@ -84,6 +86,7 @@ impl Command {
             Self::Grep(command) => command.run(out),
             Self::Tail(command) => command.run(out),
             Self::View(command) => command.run(out),
+            Self::Serve(command) => command.run(out),
             Self::Store(command) => command.run(out),
             Self::Completions(command) => command.run(out),
             Self::Man(command) => command.run(out),

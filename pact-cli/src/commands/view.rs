@@ -4,11 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::failure::Failure;
-use crate::load::{Source, is_standard_input};
+use crate::failure::{Failure, say};
+use crate::load::Source;
 use crate::out::Out;
+use crate::prompts::sent_requests;
 use crate::save::Target;
-use crate::stored::Stored;
+use crate::show::text::lines;
 
 /// Write one HTML file to inspect a history with: no network, no other file
 ///
@@ -39,25 +40,18 @@ impl View {
         let context = self.source.load_for(out.format, &target)?;
         let title = match &self.title {
             Some(title) => title.clone(),
-            None => self.name()?,
+            None => self.source.title()?,
         };
+        // A page without its requests is better than none.
+        let requests = sent_requests(&self.source).unwrap_or_else(|failure| {
+            let note = format!("note: the requests are left out: {}", failure.message());
+            say(&lines(&note).to_string());
+            Vec::new()
+        });
         target.write(out, |writer| {
-            pact_view::write_page(&context, &title, writer)
+            let page = pact_view::page_with_requests(&context, &title, &requests);
+            writer.write_all(page.as_bytes())?;
+            writer.flush()
         })
-    }
-
-    fn name(&self) -> Result<String, Failure> {
-        if is_standard_input(&self.source.file) {
-            return Ok("history".to_owned());
-        }
-        if let Some(stored) = Stored::find(&self.source.file)? {
-            return Ok(stored.name.name);
-        }
-        let name = self
-            .source
-            .file
-            .file_name()
-            .unwrap_or(self.source.file.as_os_str());
-        Ok(name.to_string_lossy().into_owned())
     }
 }

@@ -60,6 +60,19 @@ impl Address {
 }
 
 impl Address {
+    /// The store that an argument for a file names; none if it names a conversation or a file that
+    /// is no store.
+    pub(crate) fn store(text: &Path) -> Result<Option<Place>, Failure> {
+        Ok(match Self::parse(text)? {
+            Self {
+                place: Place::File(file),
+                name: None,
+            } if !super::is_sqlite(&file) => None,
+            Self { place, name: None } => Some(place),
+            Self { name: Some(_), .. } => None,
+        })
+    }
+
     /// The place, where no conversation is asked for.
     pub(crate) fn without_name(self) -> Result<Place, Failure> {
         match self.name {
@@ -86,6 +99,17 @@ impl Place {
     /// The address of a conversation, as a user would write it.
     pub(crate) fn address_of(&self, tenant: &str, name: &str) -> String {
         format!("{self}#{}", encoded(tenant, name))
+    }
+
+    /// The address of a conversation, to open it: with all that [`Display`] does not show.
+    pub(crate) fn argument_for(&self, encoded: &str) -> PathBuf {
+        let mut address = match self {
+            Self::File(file) => file.clone().into_os_string(),
+            Self::Server(server) => server.clone().into(),
+        };
+        address.push("#");
+        address.push(encoded);
+        address.into()
     }
 }
 

@@ -126,9 +126,21 @@ fn exists(file: &Path) -> Result<(), Failure> {
     };
     match fs::metadata(file) {
         Ok(metadata) if metadata.is_dir() => Err(refused(&"it is a directory")),
+        // Opening it would wait for somebody who writes to it.
+        Ok(metadata) if is_pipe(&metadata) => Err(refused(&"it is a pipe")),
         Ok(_) => Ok(()),
         Err(error) => Err(refused(&error)),
     }
+}
+
+#[cfg(unix)]
+fn is_pipe(metadata: &fs::Metadata) -> bool {
+    std::os::unix::fs::FileTypeExt::is_fifo(&metadata.file_type())
+}
+
+#[cfg(not(unix))]
+const fn is_pipe(_: &fs::Metadata) -> bool {
+    false
 }
 
 /// A conversation that is named in the place of a file.

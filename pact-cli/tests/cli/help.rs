@@ -19,7 +19,7 @@ pub(crate) fn commands() -> Vec<String> {
 #[test]
 fn every_command_has_help_with_an_example() {
     let commands = commands();
-    assert_eq!(commands.len(), 23, "{commands:?}");
+    assert_eq!(commands.len(), 24, "{commands:?}");
     for name in &commands {
         let output = pactx(&[name, "--help"]);
         let help = stdout(&output);

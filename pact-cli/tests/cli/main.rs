@@ -13,6 +13,8 @@
 
 mod arguments;
 mod asking;
+#[cfg(unix)]
+mod browser;
 mod cases;
 mod departures;
 mod documents;
@@ -25,6 +27,7 @@ mod large;
 mod lines;
 mod pipes;
 mod run;
+mod serve;
 mod servers;
 mod sessions;
 mod sources;

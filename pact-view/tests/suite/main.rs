@@ -11,6 +11,7 @@
 )]
 
 mod browser;
+mod calls;
 mod describe;
 mod hostile;
 mod long;

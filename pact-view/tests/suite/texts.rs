@@ -38,6 +38,12 @@ const LABELS: &[&str] = &[
     "show earlier messages ({} more)",
     "message {}: choose its node",
     "turn {}, cycle {}, {}, {} came, {} left",
+    "~tokens of each turn",
+    "No request was recorded: stores record them.",
+    "{} of {} tokens cached, {} out",
+    "not the bytes that were sent: {}",
+    "bytes of the request",
+    "pruning freed {}, {} were cached",
 ];
 
 /// The scripts of the page by their names.
