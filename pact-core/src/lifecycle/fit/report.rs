@@ -52,13 +52,17 @@ impl Freed {
         *self == Self::default()
     }
 
-    /// Writes both numbers for logs.
+    /// Writes the numbers for logs. A context that counts no tokens does not know how many are
+    /// free, so it says nothing of them.
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             tokens,
             cached_bytes,
         } = self;
-        write!(f, "{tokens} tokens free, {cached_bytes} cached bytes lost")
+        if *tokens > 0 {
+            write!(f, "{tokens} tokens free, ")?;
+        }
+        write!(f, "{cached_bytes} cached bytes lost")
     }
 }
 
