@@ -8,7 +8,7 @@ use super::budget::{Budget, Measure, Pruning};
 use super::cascade::Gone;
 use crate::Json;
 use crate::node::{Class, Node, NodeRef, Region};
-use crate::tokens::{Ratio, Tokens};
+use crate::tokens::{Lesson, Ratio, Tokens};
 use crate::tree::{Subtree, Tree};
 
 /// The cost of a block.
@@ -236,10 +236,17 @@ impl Costs {
         });
     }
 
-    /// Notes the lesson about the model.
-    pub(crate) fn note_lesson(&mut self, ratio: Ratio, limit: Option<u64>) {
-        self.request.ratio = ratio;
-        self.request.limit = limit;
+    /// Notes the lesson about the model. The share of the answer that counts against its limit is
+    /// a reserve: what the policy does not reserve of it leaves the limit.
+    pub(crate) fn note_lesson(&mut self, lesson: &Lesson) {
+        let unreserved = lesson.answer.saturating_sub(self.policy.reserved());
+        self.request.ratio = lesson.ratio;
+        self.request.limit = lesson.limit.map(|limit| limit.saturating_sub(unreserved));
+    }
+
+    /// Goes back to what was known of an earlier request.
+    pub(crate) fn restore_request(&mut self, before: LastRequest) {
+        self.request = before;
     }
 
     /// The part of the last count that decides what a later commit prunes.

@@ -29,8 +29,8 @@ pub struct Fit {
     pub shortened: Vec<Replacement>,
     /// The tokens that are free now, and the costs of that.
     pub freed: Freed,
-    /// The refusal that was taken into account: a request of the same model was too long, and no
-    /// other was answered since.
+    /// The newest refusal: a request of the same model was too long, and no other was answered
+    /// since. It was taken into account if the context counts tokens.
     pub refusal: Option<TooLong>,
 }
 
@@ -122,7 +122,11 @@ impl fmt::Display for Fit {
         if let Some(refusal) = &self.refusal {
             f.write_str("; the last request was too long")?;
             if let Some((tokens, limit)) = refusal.tokens.zip(refusal.limit) {
-                write!(f, ": {tokens} tokens of {limit}")?;
+                write!(f, ": {tokens} tokens")?;
+                if let Some(answer) = refusal.answer {
+                    write!(f, " and {answer} for the answer")?;
+                }
+                write!(f, " of {limit}")?;
             }
         }
         if self.is_unchanged() {
