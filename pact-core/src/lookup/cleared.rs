@@ -110,7 +110,10 @@ impl<'c> Cleared<'c> {
         let left = left.filter_map(|(at, child)| self.subtree(child, Some(at) == core));
         let left: Vec<Subtree> = left.collect();
         let are_same = left.len() == children.len()
-            && left.iter().zip(children.iter()).all(|(left, child)| left.is_same(child));
+            && left
+                .iter()
+                .zip(children.iter())
+                .all(|(left, child)| left.is_same(child));
         if are_same {
             return Some(subtree.clone());
         }

@@ -206,6 +206,11 @@ impl Tokens {
         media::is_media(member, text)
     }
 
+    /// Whether a part is an image, a file or a sound.
+    pub(crate) fn is_media_part(part: &Json) -> bool {
+        part.as_object().and_then(media::media_in).is_some()
+    }
+
     /// The shortest text whose count is worth keeping: a short one is counted in less time than its
     /// hash takes. A function of the program may take any time.
     fn worth_keeping(&self) -> usize {

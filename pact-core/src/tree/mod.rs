@@ -352,10 +352,7 @@ impl Tree {
     }
 
     /// Exchanges `^sys` and the segments, or takes segments out. The head and the strays stay.
-    pub(crate) fn refit(
-        &mut self,
-        mut refit: impl FnMut(&Arc<TreePart>) -> Option<Arc<TreePart>>,
-    ) {
+    pub(crate) fn refit(&mut self, mut refit: impl FnMut(&Arc<TreePart>) -> Option<Arc<TreePart>>) {
         if let Some(system) = refit(&self.system) {
             self.system = system;
         }

@@ -269,10 +269,7 @@ impl Sequence {
     }
 
     /// Exchanges segments, or takes them out.
-    pub(crate) fn refit(
-        &mut self,
-        mut refit: impl FnMut(&Arc<TreePart>) -> Option<Arc<TreePart>>,
-    ) {
+    pub(crate) fn refit(&mut self, mut refit: impl FnMut(&Arc<TreePart>) -> Option<Arc<TreePart>>) {
         let segments: Vec<Arc<TreePart>> = self.segments.iter().cloned().collect();
         let mut gone = Vec::new();
         for (position, part) in segments.iter().enumerate() {

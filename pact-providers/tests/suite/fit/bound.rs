@@ -238,6 +238,41 @@ fn an_image_counts_alike_in_every_form() {
     assert!(said > 20, "{said}");
 }
 
+/// An API may say the results of one block in several messages. Other tools are another start.
+#[test]
+fn all_that_was_sent_may_be_cached_until_the_tools_change() {
+    let all = providers();
+    for (index, provider) in all.iter().enumerate() {
+        let provider = &**provider;
+        let words = Tokens::with(|text| text.split_whitespace().count() as u64);
+        let pruning = Pruning::new().budget(Budget::tokens(100_000));
+        let builder = Context::builder().system("Be brief.");
+        let mut ctx = builder.pruning(pruning).tokens(words).build();
+        ctx.user("Look at both.");
+        let ids = ["c00000001", "c00000002"];
+        let call = |id| json!({"type": "call", "id": id, "name": "look", "arguments": {}});
+        let calls: Json = ids.map(call).to_vec().into();
+        ctx.push(Block::new(calls).role("assistant").kind("call"))
+            .unwrap();
+        let result = |id| json!({"type": "result", "id": id, "content": "it is there"});
+        let results: Json = ids.map(result).to_vec().into();
+        ctx.push(Block::new(results).role("tool").kind("result"))
+            .unwrap();
+        ctx.assistant("Both are there.");
+        ctx.fit(provider).unwrap();
+        let request = ctx.render(provider).unwrap();
+        drop(ctx.attempt(&request));
+        let blocks = ctx.filling().total - ctx.filling().overhead;
+        assert_eq!(ctx.filling().cached, blocks, "{}", provider.api());
+        ctx.user("And now?");
+        ctx.fit(provider).unwrap();
+        assert_eq!(ctx.filling().cached, blocks, "{}", provider.api());
+        let other = &*all[(index + 1) % all.len()];
+        ctx.fit(other).unwrap();
+        assert_eq!(ctx.filling().cached, 0, "{}", provider.api());
+    }
+}
+
 /// Signatures and encrypted thinking count alike in a block and in a request.
 #[test]
 fn sealed_thinking_counts_alike_in_blocks_and_requests() {

@@ -434,7 +434,10 @@ fn the_work_of_a_selector_is_bounded() {
     let found = |selector: &str| {
         let answer = lookup.answer(&ctx, &json!({"selector": selector}));
         let answer = answer.content().to_json().into_owned();
-        (answer["found"].as_u64().unwrap(), answer["incomplete"].is_string())
+        (
+            answer["found"].as_u64().unwrap(),
+            answer["incomplete"].is_string(),
+        )
     };
     let (few, is_told) = found(".block[content~'word']");
     assert!((10..=20).contains(&few) && is_told, "{few} {is_told}");
