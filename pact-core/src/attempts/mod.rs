@@ -29,6 +29,8 @@ struct Log {
     experience: Experience,
     /// The pieces of the last request that was sent: a provider may have them in its cache.
     sent: Option<Arc<Pieces>>,
+    /// The settings of its provider.
+    sent_by: Option<u64>,
 }
 
 impl Attempts {
@@ -77,6 +79,11 @@ impl Attempts {
     /// The pieces of the last request that was sent.
     pub(crate) fn last_sent(&self) -> Option<Arc<Pieces>> {
         self.lock(|log| log.sent.clone())
+    }
+
+    /// The settings of the provider of that request.
+    pub(crate) fn last_sent_by(&self) -> Option<u64> {
+        self.lock(|log| log.sent_by)
     }
 
     /// Adds the record of a call that an earlier run of the program made.
@@ -329,6 +336,7 @@ impl Context {
             log.attempts.push(attempt);
             if !request.pieces().is_empty() {
                 log.sent = Some(request.shared_pieces());
+                log.sent_by = request.revision();
             }
             log.begun
         });

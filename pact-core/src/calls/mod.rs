@@ -24,6 +24,7 @@ mod waiting;
 pub use answer::ToolAnswer;
 pub use pending::PendingCall;
 pub(crate) use rules::problems;
+pub(crate) use said::said_in;
 pub use said::{ResultContent, Said, ToolCall, ToolResult};
 pub(crate) use shape::EXPIRED;
 pub use shape::{CallEnd, CallShape};

@@ -91,16 +91,19 @@ impl<'t> NodeRef<'t> {
     /// # Ok::<(), pact_core::Error>(())
     /// ```
     pub fn said(&self) -> impl Iterator<Item = Said<'t>> + use<'t> {
-        let node = self.node();
-        // Most blocks are one text, one call or one result.
-        let alone = match (node.spoken(), &node.content) {
-            ([], Some(content)) => content.as_text().map(Said::Text),
-            ([spoken], _) if spoken.is_whole_block() => Some(said_by(node, spoken)),
-            _ => None,
-        };
-        let all = alone.is_none().then(|| all_said(node));
-        alone.into_iter().chain(all.into_iter().flatten())
+        said_in(self.node())
     }
+}
+
+/// All that a block says. Most blocks are one text, one call or one result.
+pub(crate) fn said_in(node: &Node) -> impl Iterator<Item = Said<'_>> {
+    let alone = match (node.spoken(), &node.content) {
+        ([], Some(content)) => content.as_text().map(Said::Text),
+        ([spoken], _) if spoken.is_whole_block() => Some(said_by(node, spoken)),
+        _ => None,
+    };
+    let all = alone.is_none().then(|| all_said(node));
+    alone.into_iter().chain(all.into_iter().flatten())
 }
 
 /// All that a block says, in its order.

@@ -8,7 +8,7 @@ use super::budget::{Budget, Measure, Pruning};
 use super::cascade::Gone;
 use crate::Json;
 use crate::node::{Class, Node, NodeRef, Region};
-use crate::tokens::{Ratio, Tokens};
+use crate::tokens::{Lesson, Ratio, Tokens};
 use crate::tree::{Subtree, Tree};
 
 /// The cost of a block.
@@ -33,6 +33,9 @@ pub(crate) struct Costs {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Added {
     pub(crate) tokens: u128,
+    /// The tokens that they can have in a request beside these: the addresses of images, which an
+    /// API may say as texts.
+    beside: u128,
     /// How many blocks and calls they are. An API may put words of its own around each block, and a
     /// result beside each call that has none.
     pieces: u128,
@@ -42,6 +45,7 @@ impl Added {
     const fn and(self, other: Self) -> Self {
         Self {
             tokens: self.tokens.saturating_add(other.tokens),
+            beside: self.beside.saturating_add(other.beside),
             pieces: self.pieces.saturating_add(other.pieces),
         }
     }
@@ -49,6 +53,7 @@ impl Added {
     const fn less(self, other: Self) -> Self {
         Self {
             tokens: self.tokens.saturating_sub(other.tokens),
+            beside: self.beside.saturating_sub(other.beside),
             pieces: self.pieces.saturating_sub(other.pieces),
         }
     }
@@ -207,17 +212,18 @@ impl Costs {
         &self.request
     }
 
-    /// Notes the count of a request, from which later counts go on. `message` is the overhead of
-    /// each message.
+    /// Notes the count of a request, from which later counts go on. `beside` is the most that an
+    /// API adds to each block: the overhead of a message, and the name of a call that a result may
+    /// repeat.
     pub(crate) fn note_request(
         &mut self,
         revision: Option<u64>,
-        message: u64,
+        beside: u64,
         counted: u128,
         blocks: u128,
         head: u128,
     ) {
-        let around = self.tokens.around_a_block().saturating_add(message);
+        let around = self.tokens.around_a_block().saturating_add(beside);
         self.request.overhead = i128::try_from(counted)
             .unwrap_or(i128::MAX)
             .saturating_sub_unsigned(blocks);
@@ -230,10 +236,17 @@ impl Costs {
         });
     }
 
-    /// Notes the lesson about the model.
-    pub(crate) fn note_lesson(&mut self, ratio: Ratio, limit: Option<u64>) {
-        self.request.ratio = ratio;
-        self.request.limit = limit;
+    /// Notes the lesson about the model. The share of the answer that counts against its limit is
+    /// a reserve: what the policy does not reserve of it leaves the limit.
+    pub(crate) fn note_lesson(&mut self, lesson: &Lesson) {
+        let unreserved = lesson.answer.saturating_sub(self.policy.reserved());
+        self.request.ratio = lesson.ratio;
+        self.request.limit = lesson.limit.map(|limit| limit.saturating_sub(unreserved));
+    }
+
+    /// Goes back to what was known of an earlier request.
+    pub(crate) fn restore_request(&mut self, before: LastRequest) {
+        self.request = before;
     }
 
     /// The part of the last count that decides what a later commit prunes.
@@ -271,10 +284,13 @@ impl Costs {
     /// The most tokens that a request can have now, by the last exact count.
     ///
     /// A block makes a request longer by at most twice its own tokens, once for itself and once for
-    /// the names that the API wants again, and by the words of the API around it.
+    /// the names that the API wants again, by the addresses in it, and by the words of the API
+    /// around it. A block that left does not make it longer, but an API may put words in its place:
+    /// it counts as a piece. One more is for the head, whose blocks may all be gone.
     pub(crate) fn most_tokens(base: &Base, new: Added) -> u128 {
-        let around = new.pieces.saturating_mul(base.around);
-        let twice = new.tokens.saturating_mul(2);
+        let pieces = new.pieces.saturating_add(1);
+        let around = pieces.saturating_mul(base.around);
+        let twice = new.tokens.saturating_mul(2).saturating_add(new.beside);
         base.counted.saturating_add(twice).saturating_add(around)
     }
 
@@ -299,6 +315,7 @@ impl Costs {
             let calls = u128::try_from(node.spoken().len()).unwrap_or(u128::MAX);
             sum.and(Added {
                 tokens: self.tokens.of_block(node).into(),
+                beside: self.tokens.of_addresses(node).into(),
                 pieces: calls.saturating_add(1),
             })
         })
@@ -393,13 +410,22 @@ impl Costs {
 
     /// Counts off a subtree that an edit took from a sealed segment.
     pub(crate) fn note_detached(&mut self, removed: &Subtree, cycle: i64) {
+        let left = removed.walk().filter(|subtree| subtree.node.is_said());
+        self.note_places(left.count());
         self.change(|costs, measure, known| {
             known.saturating_sub(costs.of_part(removed, cycle, measure))
         });
     }
 
+    /// Notes places of blocks that left, where an API may put words of its own.
+    fn note_places(&mut self, places: usize) {
+        let places = u128::try_from(places).unwrap_or(u128::MAX);
+        self.attached.pieces = self.attached.pieces.saturating_add(places);
+    }
+
     /// Counts off the nodes that left sealed segments.
     pub(super) fn forget(&mut self, gone: &[Gone], cycle: i64) {
+        self.note_places(gone.iter().filter(|gone| gone.node.is_said()).count());
         self.change(|costs, measure, known| {
             let sealed = gone.iter().filter(|gone| gone.spot.is_in_sequence());
             let left: u128 = sealed

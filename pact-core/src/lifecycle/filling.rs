@@ -1,7 +1,7 @@
 //! The contents of the window of a model.
 
 use core::fmt;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::context::Context;
 use crate::node::{NodeId, Region, region_name};
@@ -21,7 +21,8 @@ pub struct Filling {
     /// blocks. 0 before the first [`Context::fit`].
     pub overhead: u64,
     /// Of all tokens, those at the start that the last [recorded](Context::attempt) request had,
-    /// too: a provider may have them in its cache.
+    /// too: a provider may have them in its cache. 0 if the last [`fit`](Context::fit) was for
+    /// another provider, or for other tools.
     pub cached: u64,
     /// By region, in the order of the thread.
     pub regions: Vec<Share>,
@@ -76,8 +77,14 @@ impl Context {
         let (mut blocks, mut cached) = (0_u128, 0_u128);
         let sent = self.attempts.last_sent().unwrap_or_default();
         let said = sent.iter().filter(|piece| piece.kind != PieceKind::Member);
-        let mut sent = said.flat_map(|piece| piece.nodes.iter());
-        let mut is_cached = true;
+        // An API may say a block in several messages.
+        let mut met = HashSet::new();
+        let nodes = said.flat_map(|piece| piece.nodes.iter());
+        let mut sent = nodes.filter(|id| met.insert(*id));
+        // With other tools or another provider, the start of the request is another one.
+        let settings = request.base.as_ref().map(|base| base.revision);
+        let sent_by = self.attempts.last_sent_by();
+        let mut is_cached = settings.is_none() || sent_by.is_none() || settings == sent_by;
         for message in self.thread().messages() {
             let tokens = u128::from(self.costs.tokens().of_block(message.node().node()));
             blocks += tokens;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::withdrawn::{Above, Unreported, Withdrawn};
 use crate::context::Context;
-use crate::node::{Node, NodeId, NodeRef};
+use crate::node::{Class, Node, NodeId, NodeRef};
 use crate::snapshot::Snapshot;
 use crate::tree::{SYSTEM, Subtree, Tree};
 
@@ -55,6 +55,8 @@ pub(super) struct Archive<'c> {
     /// The subtrees that were walked, by their addresses. Versions share them.
     walked: HashSet<(*const Node, *const ())>,
     withdrawn: Withdrawn<'c>,
+    /// The nodes that were met and must not be found.
+    pub(super) gone: HashSet<&'c NodeId>,
 }
 
 /// The state that is being read.
@@ -75,6 +77,7 @@ impl<'c> Archive<'c> {
             met: HashSet::new(),
             walked: HashSet::new(),
             withdrawn: Withdrawn::default(),
+            gone: HashSet::new(),
         }
     }
 
@@ -184,6 +187,10 @@ impl<'c> Archive<'c> {
         if self.met.insert(&node.id) {
             let is_withdrawn = !is_now && self.withdrawn.has(node, judged, scene.unreported);
             self.withdrawn.listen(node, is_withdrawn);
+            // A redaction tells that something was there.
+            if is_withdrawn || node.is(Class::Block) && !node.is_said() {
+                self.gone.insert(&node.id);
+            }
             if node.is_said() && !is_withdrawn {
                 let met = Met {
                     block: NodeRef::of(subtree, scene.cycle),

@@ -6,10 +6,11 @@ use std::collections::{HashMap, HashSet};
 use super::Lookup;
 use super::archive::{Archive, Met, Stopped};
 use super::arguments::{Question, Wanted};
+use super::cleared::Cleared;
 use super::words::{Needle, words};
 use crate::calls::Said;
 use crate::context::Context;
-use crate::node::NodeId;
+use crate::node::{Node, NodeId};
 use crate::plan::Ids;
 use crate::select::Everywhere;
 use crate::selector::Selector;
@@ -132,28 +133,65 @@ impl Lookup {
         }
         let plan = selector.plan::<Ids>().map_err(|error| error.to_string())?;
         let query = plan.resolve().map_err(|error| error.to_string())?;
-        let elsewhere = tree_of_trimmed(context, self.search_nodes);
+        let at = Everywhere::snapshot_at(context, &query).map_err(|error| error.to_string())?;
+        let mut elsewhere = tree_of_trimmed(context, self.search_nodes);
+        // What the model may see, with the nodes that hold it.
+        let mut seen: Vec<(Met<'c>, Vec<&'c NodeId>)> = Vec::new();
+        // Each test of a text may read all of them.
+        let tests = source.matches('~').count().max(1);
+        let mut bytes = self.search_bytes / tests;
+        let mut archive = Archive::new(context, self.search_nodes);
+        let mut hides = false;
+        let ended = archive.walk(&mut |met, holders| {
+            if self.hides(met.block) {
+                hides = true;
+                return ControlFlow::Continue(());
+            }
+            match bytes.checked_sub(bytes_of(met.block.node())) {
+                Some(left) => bytes = left,
+                None => return ControlFlow::Break(Stopped::Exhausted),
+            }
+            seen.push((met, holders.to_vec()));
+            ControlFlow::Continue(())
+        });
+        let is_exhausted = ended == ControlFlow::Break(Stopped::Exhausted);
+        let mut searched_from = is_exhausted.then_some(archive.reached);
+        let mut cleared_at = at.cloned();
+        let mut cleared = None;
+        if hides || is_exhausted || !archive.gone.is_empty() {
+            let visible = seen.iter().map(|(met, _)| met.block.id()).collect();
+            let mut clear = Cleared::new(visible, core::mem::take(&mut archive.gone));
+            elsewhere = clear.snapshot(&elsewhere);
+            match at {
+                Some(at) => cleared_at = Some(clear.snapshot(at)),
+                None => {
+                    let (context, is_whole) = clear.context(context, self.search_nodes);
+                    if !is_whole {
+                        let oldest = context.snapshots().last().map(Snapshot::cycle);
+                        searched_from = searched_from.or(oldest);
+                    }
+                    cleared = Some(context);
+                }
+            }
+        }
         let mut heard: HashMap<NodeId, Vec<Found<'c>>> = HashMap::new();
-        let mut searched_from = None;
         let hits = Everywhere::select(
-            context,
+            cleared.as_ref().unwrap_or(context),
+            cleared_at.as_ref(),
             &query,
             &elsewhere,
             self.search_nodes,
             |ids: &[&NodeId]| {
                 let wanted: HashSet<&NodeId> = ids.iter().copied().collect();
-                let all = Page::whole();
-                let finding = self.walk(context, all, |met, holders, _| {
+                for (met, holders) in &seen {
                     // A block that is found itself, or the nearest node that holds it.
                     let own = core::iter::once(met.block.id());
                     let mut nearest = own.chain(holders.iter().rev().copied());
                     if let Some(id) = nearest.find(|id| wanted.contains(id)) {
-                        let found = Found { met, at: 0 };
+                        let found = Found { met: *met, at: 0 };
                         heard.entry(id.clone()).or_default().push(found);
                     }
-                    ControlFlow::Continue(())
-                });
-                searched_from = finding.searched_from;
+                }
                 heard.keys().cloned().collect()
             },
         );
@@ -217,15 +255,6 @@ struct Page<'c> {
 }
 
 impl<'c> Page<'c> {
-    fn whole() -> Self {
-        Self {
-            start: 0,
-            len: usize::MAX,
-            total: 0,
-            blocks: Vec::new(),
-        }
-    }
-
     fn add(&mut self, met: Met<'c>, at: usize) {
         if self.total >= self.start && self.blocks.len() < self.len {
             self.blocks.push(Found { met, at });
@@ -241,6 +270,15 @@ impl<'c> Page<'c> {
             warnings: Vec::new(),
         }
     }
+}
+
+/// The bytes of a content that a test may read, about.
+fn bytes_of(node: &Node) -> usize {
+    node.content.as_ref().map_or(0, |content| {
+        content
+            .as_text()
+            .map_or_else(|| content.to_json().to_string().len(), str::len)
+    })
 }
 
 /// The blocks that a fit took out of open turns, as children of an active head.

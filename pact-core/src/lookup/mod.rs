@@ -5,6 +5,7 @@
 //! | `arguments.rs` | reads the arguments of a model |
 //! | `archive.rs` | walks over all blocks that a context still has |
 //! | `withdrawn.rs` | tells which of them the program took out on purpose |
+//! | `cleared.rs` | the trees that a selector may look at: without withdrawn and hidden blocks |
 //! | `find.rs` | finds blocks by id, by text and by selector |
 //! | `words.rs` | the words of a block, and searches in them |
 //! | `answer.rs` | writes the answer within its bounds |
@@ -12,6 +13,7 @@
 mod answer;
 mod archive;
 mod arguments;
+mod cleared;
 mod find;
 #[cfg(test)]
 mod tests;
@@ -149,7 +151,8 @@ impl Lookup {
         self
     }
 
-    /// Sets how many bytes of contents a search for a text reads, at most.
+    /// Sets how many bytes of contents a search for a text reads, at most. A selector with several
+    /// tests of texts (`~`) reads each content once for each, and as many bytes in all.
     #[must_use]
     pub const fn search_bytes(mut self, most: usize) -> Self {
         self.search_bytes = most;

@@ -138,6 +138,8 @@ struct Parts {
     rendered: Rendered,
     pieces: Arc<Pieces>,
     overhead: Overhead,
+    /// The settings of the provider.
+    revision: Option<u64>,
     /// The tree, with the cycle in which it was read.
     state: Snapshot,
     past: Past,
@@ -178,6 +180,7 @@ impl Request {
             pieces: Arc::new(core::mem::take(&mut rendered.pieces)),
             rendered,
             overhead: provider.overhead(),
+            revision: provider.revision(),
             state: thread.state(),
             past,
         })))
@@ -206,6 +209,7 @@ impl Request {
             rendered: Rendered::default(),
             pieces: Arc::default(),
             overhead: Overhead::default(),
+            revision: None,
             state: ctx.thread().state(),
             past: ctx.past(),
         }))
@@ -291,6 +295,11 @@ impl Request {
     /// The pieces, without the bytes of the request.
     pub(crate) fn shared_pieces(&self) -> Arc<Pieces> {
         Arc::clone(&self.0.pieces)
+    }
+
+    /// The settings of the provider that rendered it.
+    pub(crate) fn revision(&self) -> Option<u64> {
+        self.0.revision
     }
 
     /// The tokens that the API adds to the texts.

@@ -7,7 +7,7 @@ use pact_grammar::plan::{Controls, Query, Time};
 
 use super::controls;
 use super::hit::Hit;
-use super::over_time::OverTime;
+use super::over_time::{OverTime, address};
 use super::tree_at::TreeAt;
 use crate::context::Context;
 use crate::error::Error;
@@ -22,11 +22,24 @@ pub(crate) struct Everywhere {
 }
 
 impl Everywhere {
+    /// The snapshot of a query's time, if that is one.
+    pub(crate) fn snapshot_at<'c>(
+        context: &'c Context,
+        query: &Query,
+    ) -> Result<Option<&'c Snapshot>, Error> {
+        Ok(match query.time {
+            Time::At(moment) => Some(context.history.get(address(moment)?)?),
+            Time::Working | Time::All | Time::Range(..) => None,
+        })
+    }
+
     /// Runs a query at its time. Without a time it looks at the working state, at the snapshots,
     /// and at nodes that are in neither, as a tree of their own. Of the ids that it finds, `keep`
-    /// chooses. `most_nodes` bounds the nodes that are read beyond one tree.
+    /// chooses. `most_nodes` bounds the nodes that are read beyond one tree. `at` is the snapshot of
+    /// the query's time, if that is one.
     pub(crate) fn select(
         context: &Context,
+        at: Option<&Snapshot>,
         query: &Query,
         elsewhere: &Snapshot,
         most_nodes: usize,
@@ -48,7 +61,11 @@ impl Everywhere {
         };
         let mut is_complete = true;
         let mut hits: Vec<Hit<'_>> = Vec::new();
-        if let Some(tree) = TreeAt::at_time(query.time, context)? {
+        let tree = match at {
+            Some(snapshot) => Some(TreeAt::of(snapshot)),
+            None => TreeAt::at_time(query.time, context)?,
+        };
+        if let Some(tree) = tree {
             hits.extend(tree.hits(&uncut, &[], None));
         }
         if matches!(query.time, Time::Working | Time::All) {

@@ -3,12 +3,12 @@
 //! The state is a function of the records of calls: fed with the same records, in any order, it is
 //! the same. So a program that keeps the records can build it again.
 
+mod data;
+
+use core::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
 
-use serde_json::json;
-
 use super::TooLong;
-use crate::Json;
 use crate::attempts::{Attempt, AttemptStatus};
 
 /// So many of the newest calls of a model count.
@@ -71,10 +71,17 @@ impl Ratio {
     }
 
     fn is_above(self, other: Self) -> bool {
-        u128::from(self.used) * u128::from(other.counted)
-            > u128::from(other.used) * u128::from(self.counted)
+        self.order(other) == Ordering::Greater
+    }
+
+    fn order(self, other: Self) -> Ordering {
+        let own = u128::from(self.used) * u128::from(other.counted);
+        own.cmp(&(u128::from(other.used) * u128::from(self.counted)))
     }
 }
+
+/// When a call ended, and its number.
+type When = (i64, u64);
 
 /// One call that ended, and how many tokens it had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,43 +98,91 @@ enum End {
     Refused(TooLong),
 }
 
-impl Sample {
-    /// The sample of a record; none if the record teaches nothing.
-    fn of(attempt: &Attempt) -> Option<Self> {
-        let counted = attempt.counted.filter(|counted| *counted > 0)?;
-        let end = match &attempt.status {
-            AttemptStatus::Completed => {
-                let used = attempt.usage.map(|usage| usage.input);
-                End::Used(used.filter(|used| *used > 0)?)
-            }
-            AttemptStatus::Error(reason) => End::Refused(TooLong::read(reason)?),
-            AttemptStatus::Running | AttemptStatus::Canceled | AttemptStatus::Unknown => {
-                return None;
-            }
-        };
-        Some(Self { counted, end })
-    }
-
-    fn is_refused_without_limit(&self) -> bool {
-        matches!(self.end, End::Refused(TooLong { limit: None, .. }))
-    }
-}
-
 /// The lessons of the calls of each model, by API and model.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Experience {
     models: HashMap<(String, String), Calls>,
 }
 
-/// The calls of a model.
+/// The calls of a model. Each field is a union or a maximum of calls, so that their order does not
+/// matter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Calls {
-    /// The newest ones, in the order in which they ended.
-    newest: BTreeMap<(i64, u64), Sample>,
-    /// The limit that the newest refusal told.
-    limit: Option<((i64, u64), u64)>,
-    /// The least own count that was refused without a number.
-    refused: Option<u64>,
+    /// The newest ones that tell how many tokens they had, in the order in which they ended.
+    newest: BTreeMap<When, Sample>,
+    /// The newest refusal that told a limit.
+    told: Option<(When, Told)>,
+    /// The requests that were refused without a number, by their size.
+    refused: BTreeMap<u32, Refused>,
+    /// The requests that were answered, by their size.
+    passed: BTreeMap<u32, Passed>,
+    /// The newest refusal for length.
+    refusal: Option<(When, TooLong)>,
+    /// The newest answer.
+    answered: Option<When>,
+}
+
+/// A limit that a refusal told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Told {
+    limit: u64,
+    /// The share of the answer that counts against it.
+    answer: u64,
+}
+
+impl Told {
+    const fn for_input(self) -> u64 {
+        self.limit.saturating_sub(self.answer)
+    }
+}
+
+/// Refused requests of about one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Refused {
+    newest: When,
+    /// The least own count.
+    counted: u64,
+}
+
+/// Answered requests of about one size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Passed {
+    newest: When,
+    /// The most by the own count.
+    counted: u64,
+    /// The most that the provider told.
+    used: u64,
+}
+
+impl Refused {
+    fn join(self, other: Self) -> Self {
+        Self {
+            newest: self.newest.max(other.newest),
+            counted: self.counted.min(other.counted),
+        }
+    }
+}
+
+impl Passed {
+    fn join(self, other: Self) -> Self {
+        Self {
+            newest: self.newest.max(other.newest),
+            counted: self.counted.max(other.counted),
+            used: self.used.max(other.used),
+        }
+    }
+}
+
+/// The size of a request, about: eight sizes for each power of two, so that they are few.
+fn size_of(counted: u64) -> u32 {
+    let power = counted.max(8).ilog2();
+    let eighth = (counted.max(8) >> (power - 3)) & 7;
+    power * 8 + u32::try_from(eighth).unwrap_or(0)
+}
+
+fn add<V: Copy>(to: &mut BTreeMap<u32, V>, size: u32, value: V, join: impl Fn(V, V) -> V) {
+    let known = to.get(&size).copied();
+    to.insert(size, known.map_or(value, |known| join(known, value)));
 }
 
 /// The lesson of the calls of a model.
@@ -136,183 +191,216 @@ pub(crate) struct Lesson {
     pub(crate) ratio: Ratio,
     /// The most tokens that the model takes, where a refusal told it or lets one guess it.
     pub(crate) limit: Option<u64>,
+    /// The share of the answer that counts against that limit.
+    pub(crate) answer: u64,
     /// The refusal that came after all answers.
     pub(crate) refusal: Option<TooLong>,
+}
+
+impl Calls {
+    fn note(&mut self, when: When, attempt: &Attempt) {
+        let counted = attempt.counted.unwrap_or(0);
+        let end = match &attempt.status {
+            AttemptStatus::Completed => {
+                self.answered = self.answered.max(Some(when));
+                End::Used(attempt.usage.map_or(0, |usage| usage.input))
+            }
+            AttemptStatus::Error(reason) => {
+                let Some(refusal) = TooLong::read(reason) else {
+                    return;
+                };
+                let newest = self.refusal.is_none_or(|(before, _)| before < when);
+                if newest {
+                    self.refusal = Some((when, refusal));
+                }
+                End::Refused(refusal)
+            }
+            AttemptStatus::Running | AttemptStatus::Canceled | AttemptStatus::Unknown => return,
+        };
+        // A context that counts no tokens is told of a refusal, and learns nothing from it.
+        if counted == 0 {
+            return;
+        }
+        let size = size_of(counted);
+        match end {
+            End::Used(used) => {
+                let passed = Passed {
+                    newest: when,
+                    counted,
+                    // No provider counts that many: its word would lift every limit.
+                    used: used.min(counted.saturating_mul(8)),
+                };
+                add(&mut self.passed, size, passed, Passed::join);
+                if used == 0 {
+                    return;
+                }
+            }
+            End::Refused(refusal) => match refusal.limit {
+                Some(limit) => {
+                    let answer = refusal.answer.unwrap_or(0);
+                    self.told = self.told.max(Some((when, Told { limit, answer })));
+                }
+                None => {
+                    let newest = when;
+                    let refused = Refused { newest, counted };
+                    add(&mut self.refused, size, refused, Refused::join);
+                }
+            },
+        }
+        self.newest.insert(when, Sample { counted, end });
+        self.keep_newest();
+    }
+
+    fn keep_newest(&mut self) {
+        while self.newest.len() > CALLS {
+            self.newest.pop_first();
+        }
+    }
+
+    fn join(&mut self, other: Self) {
+        self.told = self.told.max(other.told);
+        self.answered = self.answered.max(other.answered);
+        let when = |refusal: &Option<(When, TooLong)>| refusal.map(|(when, _)| when);
+        if when(&self.refusal) < when(&other.refusal) {
+            self.refusal = other.refusal;
+        }
+        for (size, refused) in other.refused {
+            add(&mut self.refused, size, refused, Refused::join);
+        }
+        for (size, passed) in other.passed {
+            add(&mut self.passed, size, passed, Passed::join);
+        }
+        self.newest.extend(other.newest);
+        self.keep_newest();
+    }
+
+    /// The ratio that the usage of answers tells. The median: so one usage that is wrong does not
+    /// matter among others.
+    fn used_ratio(&self, prior: Ratio) -> Ratio {
+        let used = self.newest.values().filter_map(|sample| match sample.end {
+            End::Used(used) => Some(Ratio::of(used, sample.counted).bounded()),
+            End::Refused(_) => None,
+        });
+        let mut ratios: Vec<Ratio> = used.collect();
+        let newest = ratios.last().copied();
+        if ratios.len().is_multiple_of(2) {
+            ratios.push(prior);
+        }
+        ratios.sort_by(|left, right| left.order(*right));
+        let median = ratios.get(ratios.len() / 2).copied().unwrap_or(prior);
+        // The next request is most like the last one, unless its usage is far off.
+        let is_likely = |newest: &Ratio| {
+            let far = Ratio::of(
+                median.used.saturating_mul(3),
+                median.counted.saturating_mul(2),
+            );
+            newest.is_above(median) && !newest.is_above(far)
+        };
+        newest.filter(is_likely).unwrap_or(median)
+    }
+
+    /// The highest ratio that a refusal told.
+    fn refused_ratio(&self) -> Option<Ratio> {
+        let told = self.newest.values().filter_map(|sample| match sample.end {
+            End::Refused(refusal) => Some(Ratio::of(refusal.tokens?, sample.counted)),
+            End::Used(_) => None,
+        });
+        told.max_by(|left, right| left.order(*right))
+    }
+
+    /// The limit that was told, unless a larger request was answered since.
+    fn told(&self) -> Option<(When, Told)> {
+        self.told.filter(|(when, told)| {
+            let lifts = |it: &Passed| it.newest > *when && it.used > told.for_input();
+            !self.passed.values().any(lifts)
+        })
+    }
+
+    /// The least own count that was refused without a number. A larger request that was answered
+    /// since shows that the length was not the reason.
+    fn refused(&self, since: Option<When>) -> Option<u64> {
+        let later = self.refused.values().filter(|it| Some(it.newest) > since);
+        let standing = later.filter(|refused| {
+            let lifts = |it: &Passed| {
+                it.newest > refused.newest && it.counted > shorter(refused.counted.into())
+            };
+            !self.passed.values().any(lifts)
+        });
+        standing.map(|refused| refused.counted).min()
+    }
+
+    fn lesson(&self, prior: Ratio, learns: bool) -> Lesson {
+        let mut ratio = if learns {
+            self.used_ratio(prior)
+        } else {
+            prior
+        };
+        ratio = match self.refused_ratio() {
+            Some(told) if told.is_above(ratio) => told,
+            _ => ratio,
+        };
+        let told = self.told();
+        // A model may refuse, without a number, a request within a limit that it told before.
+        let refused = self.refused(told.map(|(when, _)| when));
+        let guessed = refused.map(|refused| shorter(ratio.scaled(u128::from(refused))));
+        let answer = told.map_or(0, |(_, told)| told.answer);
+        let limit = match (told, guessed) {
+            // The guess is of the request alone.
+            (Some((_, told)), Some(guessed)) => {
+                Some(told.limit.min(guessed.saturating_add(told.answer)))
+            }
+            (Some((_, told)), None) => Some(told.limit),
+            (None, guessed) => guessed,
+        };
+        let refusal = self.refusal.filter(|(when, _)| Some(*when) > self.answered);
+        Lesson {
+            ratio,
+            limit,
+            answer,
+            refusal: refusal.map(|(_, refusal)| refusal),
+        }
+    }
+}
+
+/// The length of a request that was refused, less a tenth: for lack of a number, it has to become
+/// that much shorter.
+fn shorter(refused: u128) -> u64 {
+    u64::try_from(refused / 10 * 9).unwrap_or(u64::MAX)
 }
 
 impl Experience {
     /// Notes a call that ended.
     pub(crate) fn note(&mut self, attempt: &Attempt) {
-        let (Some(sample), Some(ended_at)) = (Sample::of(attempt), attempt.ended_at) else {
+        let Some(ended_at) = attempt.ended_at else {
             return;
         };
+        if matches!(&attempt.status, AttemptStatus::Error(reason) if TooLong::read(reason).is_none())
+        {
+            return;
+        }
         let model = (attempt.provider.clone(), attempt.model.clone());
         let calls = self.models.entry(model).or_default();
-        let key = (ended_at, attempt.attempt_id);
-        if let End::Refused(refusal) = sample.end {
-            match refusal.limit {
-                Some(limit) => calls.limit = calls.limit.max(Some((key, limit))),
-                None => {
-                    let least = calls.refused.unwrap_or(u64::MAX).min(sample.counted);
-                    calls.refused = Some(least);
-                }
-            }
-        }
-        calls.newest.insert(key, sample);
-        while calls.newest.len() > CALLS {
-            calls.newest.pop_first();
-        }
+        calls.note((ended_at, attempt.attempt_id), attempt);
     }
 
     /// Notes the calls of another experience, too.
     pub(crate) fn join(&mut self, other: Self) {
         for (model, others) in other.models {
-            let calls = self.models.entry(model).or_default();
-            calls.limit = calls.limit.max(others.limit);
-            calls.refused = match (calls.refused, others.refused) {
-                (Some(own), Some(other)) => Some(own.min(other)),
-                (own, other) => own.or(other),
-            };
-            calls.newest.extend(others.newest);
-            while calls.newest.len() > CALLS {
-                calls.newest.pop_first();
-            }
+            self.models.entry(model).or_default().join(others);
         }
-    }
-
-    /// As data, in the order of the models.
-    pub(crate) fn to_json(&self) -> Json {
-        let mut models: Vec<(&(String, String), &Calls)> = self.models.iter().collect();
-        models.sort_by_key(|(model, _)| *model);
-        let models = models.into_iter().map(|((api, model), calls)| {
-            let newest = calls.newest.iter().map(|((ended_at, id), sample)| {
-                let end = match sample.end {
-                    End::Used(used) => json!({"used": used}),
-                    End::Refused(TooLong { tokens, limit }) => {
-                        json!({"refused": {"tokens": tokens, "limit": limit}})
-                    }
-                };
-                json!([ended_at, id, sample.counted, end])
-            });
-            let newest: Json = newest.collect();
-            json!({
-                "api": api,
-                "model": model,
-                "calls": newest,
-                "limit": calls.limit.map(|((ended_at, id), limit)| json!([ended_at, id, limit])),
-                "refused": calls.refused,
-            })
-        });
-        models.collect()
-    }
-
-    /// The reverse of [`to_json`](Self::to_json).
-    pub(crate) fn from_json(json: &Json) -> Option<Self> {
-        let mut experience = Self::default();
-        let number = |json: &Json| match json {
-            Json::Null => Some(None),
-            json => json.as_u64().map(Some),
-        };
-        for model in json.as_array()? {
-            let name = |name: &str| Some(model.get(name)?.as_str()?.to_owned());
-            let mut calls = Calls {
-                refused: number(model.get("refused")?)?,
-                ..Calls::default()
-            };
-            match model.get("limit")? {
-                Json::Null => {}
-                limit => {
-                    let [ended_at, id, limit] = limit.as_array()?.as_slice() else {
-                        return None;
-                    };
-                    let key = (ended_at.as_i64()?, id.as_u64()?);
-                    calls.limit = Some((key, limit.as_u64()?));
-                }
-            }
-            for call in model.get("calls")?.as_array()? {
-                let [ended_at, id, counted, end] = call.as_array()?.as_slice() else {
-                    return None;
-                };
-                let end = match (end.get("used"), end.get("refused")) {
-                    (Some(used), _) => End::Used(used.as_u64()?),
-                    (None, refused) => End::Refused(TooLong {
-                        tokens: number(refused?.get("tokens")?)?,
-                        limit: number(refused?.get("limit")?)?,
-                    }),
-                };
-                let counted = counted.as_u64()?;
-                let key = (ended_at.as_i64()?, id.as_u64()?);
-                calls.newest.insert(key, Sample { counted, end });
-            }
-            experience
-                .models
-                .insert((name("api")?, name("model")?), calls);
-        }
-        Some(experience)
     }
 
     /// The lesson of the calls of a model. `learns` says whether the counter takes the usage of
     /// answers into account; every counter learns from refusals.
     pub(crate) fn lesson(&self, api: &str, model: &str, learns: bool) -> Lesson {
-        let mut lesson = Lesson {
-            ratio: if learns { prior(model) } else { Ratio::ONE },
-            limit: None,
-            refusal: None,
-        };
+        let prior = if learns { prior(model) } else { Ratio::ONE };
         // Few models are called, so a search costs less than a key.
         let mut models = self.models.iter();
         let calls = models.find(|((its_api, its_model), _)| its_api == api && its_model == model);
-        let Some((_, calls)) = calls else {
-            return lesson;
-        };
-        let mut sum = Ratio {
-            used: 0,
-            counted: 0,
-        };
-        let mut told: Option<Ratio> = None;
-        let mut newest = sum;
-        for sample in calls.newest.values() {
-            let counted = sample.counted;
-            match sample.end {
-                End::Used(used) => {
-                    sum.used = sum.used.saturating_add(used);
-                    sum.counted = sum.counted.saturating_add(counted);
-                    newest = Ratio { used, counted };
-                    lesson.refusal = None;
-                }
-                End::Refused(refusal) => {
-                    let ratio = refusal.tokens.map(|used| Ratio { used, counted });
-                    let is_above = |ratio: &Ratio| told.is_none_or(|told| ratio.is_above(told));
-                    told = ratio.filter(is_above).or(told);
-                    lesson.refusal = Some(refusal);
-                }
-            }
+        match calls {
+            Some((_, calls)) => calls.lesson(prior, learns),
+            None => Calls::default().lesson(prior, learns),
         }
-        if learns && sum.counted > 0 {
-            // The next request is most like the last one.
-            lesson.ratio = if newest.is_above(sum) { newest } else { sum }.bounded();
-        }
-        if let Some(told) = told.filter(|told| told.is_above(lesson.ratio)) {
-            lesson.ratio = told;
-        }
-        let ratio = lesson.ratio;
-        let shorter = |refused: u64| {
-            // A request that was refused has to become shorter: by a tenth, for lack of a number.
-            let less = ratio.scaled(u128::from(refused)) / 10 * 9;
-            u64::try_from(less).unwrap_or(u64::MAX)
-        };
-        lesson.limit = match calls.limit {
-            Some((told_at, told)) => {
-                // A model may refuse, without a number, a request within a limit that it told
-                // before.
-                let later = calls.newest.iter().filter(|(at, _)| **at > told_at);
-                let untold = later.filter(|(_, sample)| sample.is_refused_without_limit());
-                let guessed = untold.map(|(_, sample)| shorter(sample.counted));
-                guessed.chain([told]).min()
-            }
-            None => calls.refused.map(shorter),
-        };
-        lesson
     }
 }
 
@@ -330,148 +418,4 @@ fn prior(model: &str) -> Ratio {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Usage;
-    use crate::attempts::Attempt;
-
-    fn call(id: u64, counted: u64, status: AttemptStatus, input: u64) -> Attempt {
-        Attempt {
-            attempt_id: id,
-            ended_at: Some(100 + i64::try_from(id / 2).unwrap()),
-            provider: "acme".to_owned(),
-            model: "large".to_owned(),
-            usage: Some(Usage {
-                input,
-                ..Usage::default()
-            }),
-            counted: Some(counted),
-            ..Attempt::bare(status)
-        }
-    }
-
-    fn used(id: u64, counted: u64, input: u64) -> Attempt {
-        call(id, counted, AttemptStatus::Completed, input)
-    }
-
-    fn refused(id: u64, counted: u64, reason: &str) -> Attempt {
-        call(id, counted, AttemptStatus::Error(reason.to_owned()), 0)
-    }
-
-    fn lesson<'a>(attempts: impl IntoIterator<Item = &'a Attempt>, learns: bool) -> Lesson {
-        let mut experience = Experience::default();
-        attempts.into_iter().for_each(|it| experience.note(it));
-        experience.lesson("acme", "large", learns)
-    }
-
-    #[test]
-    fn the_newest_calls_give_the_ratio() {
-        let old = (0..20).map(|id| used(id, 100, 500));
-        let new = (20..30).map(|id| used(id, 100, 120));
-        let calls: Vec<Attempt> = old.chain(new).collect();
-        assert_eq!(lesson(&calls, true).ratio.scaled(1_000), 1_200);
-        assert_eq!(lesson(&calls, false).ratio.scaled(1_000), 1_000);
-        assert_eq!(lesson(&[], true).ratio.scaled(1_000), 1_000);
-    }
-
-    #[test]
-    fn the_order_of_the_records_does_not_matter() {
-        let mut calls: Vec<Attempt> = (0..20).map(|id| used(id, 100 + id, 130)).collect();
-        calls.push(refused(
-            20,
-            90,
-            "prompt is too long: 200 tokens > 180 maximum",
-        ));
-        calls.push(refused(
-            21,
-            8_000,
-            "prompt is too long: 9000 tokens > 8500 maximum",
-        ));
-        let forwards = lesson(&calls, true);
-        calls.reverse();
-        assert_eq!(lesson(&calls, true), forwards);
-        assert_eq!(forwards.limit, Some(8_500));
-    }
-
-    #[test]
-    fn a_refusal_teaches_every_counter_until_answers_are_newer() {
-        let told = refused(1, 8_000, "prompt is too long: 10000 tokens > 9000 maximum");
-        let lesson_of = lesson([&told], false);
-        assert_eq!(lesson_of.ratio.scaled(8_000), 10_000);
-        assert_eq!(lesson_of.limit, Some(9_000));
-        assert!(lesson_of.refusal.is_some());
-        let after = lesson([&told, &used(9, 7_000, 7_100)], false);
-        assert_eq!(after.refusal, None);
-        assert_eq!(after.limit, Some(9_000));
-    }
-
-    #[test]
-    fn a_refusal_without_numbers_takes_a_tenth() {
-        let untold = refused(1, 10_000, "Input is too long for requested model.");
-        assert_eq!(lesson([&untold], true).limit, Some(9_000));
-        let again = refused(2, 9_000, "Input is too long for requested model.");
-        assert_eq!(lesson([&untold, &again], true).limit, Some(8_100));
-    }
-
-    #[test]
-    fn a_refusal_without_numbers_counts_below_a_limit_that_was_told() {
-        let told = refused(1, 8_000, "prompt is too long: 10000 tokens > 9000 maximum");
-        let untold = refused(2, 6_000, "Input is too long for requested model.");
-        // 6,000 are 7,500 of the provider's.
-        assert_eq!(lesson([&told, &untold], false).limit, Some(6_750));
-    }
-
-    #[test]
-    fn an_estimate_does_not_believe_in_absurd_usage() {
-        let ratio = |input| lesson([&used(1, 1_000, input)], true).ratio;
-        assert_eq!(ratio(1).scaled(1_000), 500);
-        assert_eq!(ratio(700).scaled(1_000), 700);
-        assert_eq!(ratio(u64::MAX).scaled(1_000), 8_000);
-        // A refusal is another matter: the next request has to be shorter, whatever the reason.
-        let told = "prompt is too long: 200001 tokens > 200000 maximum";
-        let told = lesson([&refused(1, 2_000, told)], true);
-        assert_eq!(told.ratio.scaled(2_000), 200_001);
-    }
-
-    #[test]
-    fn lessons_are_the_same_as_data() {
-        let mut experience = Experience::default();
-        assert_eq!(
-            Experience::from_json(&experience.to_json()).unwrap(),
-            experience
-        );
-        let mut calls: Vec<Attempt> = (0..20).map(|id| used(id, 100 + id, 130)).collect();
-        calls.insert(
-            3,
-            refused(30, 90, "prompt is too long: 2000 tokens > 1800 maximum"),
-        );
-        calls.insert(5, refused(31, 95, "Input is too long for requested model."));
-        for call in &calls {
-            experience.note(call);
-        }
-        let again = Experience::from_json(&experience.to_json()).unwrap();
-        assert_eq!(again, experience);
-        // Half of the calls as data, and the others as records, teach the same.
-        let (older, newer) = calls.split_at(11);
-        let [mut first, mut second] = [Experience::default(), Experience::default()];
-        for (calls, experience) in [(older, &mut first), (newer, &mut second)] {
-            for call in calls {
-                experience.note(call);
-            }
-        }
-        second.join(Experience::from_json(&first.to_json()).unwrap());
-        assert_eq!(second, experience);
-        for damaged in [json!(null), json!([1]), json!([{"api": "a", "model": "b"}])] {
-            assert_eq!(Experience::from_json(&damaged), None, "{damaged}");
-        }
-    }
-
-    #[test]
-    fn hostile_numbers_do_not_overflow() {
-        let huge = used(1, u64::MAX, u64::MAX);
-        let tiny = used(2, 1, u64::MAX);
-        let ratio = lesson([&huge, &tiny], true).ratio;
-        assert!(ratio.scaled(u128::MAX) >= ratio.scaled(1));
-        assert!(ratio.unscaled(u128::MAX) > 0);
-    }
-}
+mod tests;

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `estimate.rs` | the estimate for models without a public vocabulary |
 //! | `openai.rs` | the vocabularies of OpenAI, behind the feature `openai-tokens` |
-//! | `texts.rs` | the texts of a JSON value, or of a piece of a request, that a model reads |
+//! | `texts.rs` | the texts of a block, or of a piece of a request, that a model reads |
+//! | `media.rs` | images, files and sounds in JSON |
 //! | `kept.rs` | counts that are kept, so that a content is counted once |
 //! | `learned.rs` | the lessons of the calls so far about the counts of a provider |
 //! | `too_long.rs` | refusals of requests that are too long |
@@ -12,6 +13,7 @@
 mod estimate;
 mod kept;
 mod learned;
+mod media;
 #[cfg(feature = "openai-tokens")]
 mod openai;
 mod texts;
@@ -20,8 +22,9 @@ mod too_long;
 use core::fmt;
 use std::sync::Arc;
 
-use crate::calls::CallEnd;
-use crate::node::{Content, Node, NodeRef};
+use crate::Json;
+use crate::calls::{ResultContent, Said, said_in};
+use crate::node::{Content, Node, NodeRef, ORIGINAL_FORM, SENT_PREFIX};
 use crate::provider::{PieceKind, Request};
 use crate::sync::{Mutex, PoisonError};
 
@@ -33,10 +36,19 @@ pub use too_long::TooLong;
 /// The tokens that a block costs beside its texts: a message has a role and an end.
 const BLOCK: u64 = 4;
 
-/// The words that APIs put around a block, about: those of a system message in the middle, and of a
-/// result that is missing.
-const AROUND: &str =
-    "<system>\n\n</system> \"is_error\": true [no result] [conversation continues]";
+/// The words that APIs put around a block, about: those of a system message in the middle, of a
+/// result that is missing, of a call, a result or a file that is said as a text, and an id that an
+/// API wants in another form.
+const AROUND: &str = "<system>\n\n</system> \"is_error\": true [no result] [conversation continues] \
+     [document attached] [call of : {}] [result of : ] [image: ] [file: ] [a part of another API] \
+     {\"result\": } call_0123456789abcdef0123456789abcdef";
+
+/// What a key of a count stands for, so that equal bytes of two sorts have two counts.
+mod sort {
+    pub(super) const TEXT: &[u8] = b"t";
+    pub(super) const BLOCK: &[u8] = b"b";
+    pub(super) const PIECE: &[u8] = b"p";
+}
 
 /// The start of a text: at most so many bytes, and whole characters.
 pub(crate) fn start_of(text: &str, bytes: usize) -> &str {
@@ -168,8 +180,19 @@ impl Tokens {
 
     /// The most tokens that an API puts around a block, beside the overhead of a message.
     pub(crate) fn around_a_block(&self) -> u64 {
-        let key = self.0.keys.key([AROUND.as_bytes()]);
-        self.keep(key, || self.count(AROUND))
+        self.count_once(AROUND)
+    }
+
+    /// Counts the tokens of a text, unless it was counted before.
+    pub(crate) fn count_once(&self, text: &str) -> u64 {
+        if text.is_empty() {
+            return 0;
+        }
+        if text.len() < self.worth_keeping() {
+            return self.count(text);
+        }
+        let key = self.0.keys.key([sort::TEXT, text.as_bytes()]);
+        self.keep(key, || self.count(text))
     }
 
     /// Whether it learns from the usage that answers report. A vocabulary knows better, and the
@@ -180,13 +203,23 @@ impl Tokens {
 
     /// Whether the text of a member is data in base64.
     pub(crate) fn is_data(member: &str, text: &str) -> bool {
-        texts::is_media(member, text)
+        media::is_media(member, text)
+    }
+
+    /// Whether a part is an image, a file or a sound.
+    pub(crate) fn is_media_part(part: &Json) -> bool {
+        part.as_object().and_then(media::media_in).is_some()
     }
 
     /// The shortest text whose count is worth keeping: a short one is counted in less time than its
-    /// hash takes.
+    /// hash takes. A function of the program may take any time.
     fn worth_keeping(&self) -> usize {
-        if self.learns() { 64 } else { 16 }
+        match &self.0.count {
+            Count::Estimate => 64,
+            #[cfg(feature = "openai-tokens")]
+            Count::OpenAi(_) => 16,
+            Count::Function(_) => 1,
+        }
     }
 
     fn kept<R>(&self, read: impl FnOnce(&mut Kept) -> R) -> R {
@@ -211,43 +244,78 @@ impl Tokens {
         if !node.is_said() {
             return 0;
         }
-        let content = match &node.content {
-            None => 0,
-            Some(content) => self.of_content(node, content),
+        let is_text = node.spoken().is_empty() && node.attributes().is_empty();
+        let text = node.content.as_ref().and_then(Content::as_text);
+        let said = match text.filter(|text| is_text && text.len() < self.worth_keeping()) {
+            Some(text) => self.count(text),
+            None => self.keep(self.key_of(node), || self.of_said(node)),
         };
-        let mut texts = Texts::new(self);
-        for (name, value) in node.sent_attributes() {
-            texts.value(name, value);
-        }
-        for spoken in node.spoken().iter().filter(|it| it.is_whole_block()) {
-            texts.text("id", &spoken.id);
-            // A call as a block has its name beside the content.
-            let name = node.attribute(spoken.shape.name_path());
-            if let Some(name) = name.and_then(|name| name.as_str())
-                && spoken.end() == CallEnd::Call
-            {
-                texts.text("name", name);
-            }
-        }
-        BLOCK.saturating_add(content).saturating_add(texts.total())
+        BLOCK.saturating_add(said)
     }
 
-    fn of_content(&self, node: &Node, content: &Content) -> u64 {
-        let count = || {
-            let mut texts = Texts::new(self);
-            match content.as_text() {
-                Some(text) => texts.text("text", text),
-                None => texts.content(&content.to_json()),
-            }
-            texts.total()
-        };
-        match content.as_text() {
-            Some(text) if text.len() < self.worth_keeping() => count(),
-            _ => {
-                let key = self.0.keys.key([node.content_digest().as_slice()]);
-                self.keep(key, count)
+    /// The key of a block: of all that is counted. The digest, which a node keeps, has the content
+    /// and the attributes of two prefixes.
+    fn key_of(&self, node: &Node) -> u64 {
+        let mut others = Vec::new();
+        for (name, value) in node.attributes() {
+            if !name.starts_with("data_") && !name.starts_with("content_") {
+                others.extend_from_slice(format!("{name}={value};").as_bytes());
             }
         }
+        for spoken in node.spoken() {
+            let (at, end) = (spoken.at, spoken.end());
+            others.extend_from_slice(format!("{at}:{end:?}:{};", spoken.id).as_bytes());
+        }
+        let digest = node.content_digest().as_slice();
+        self.0.keys.key([sort::BLOCK, digest, others.as_slice()])
+    }
+
+    fn of_said(&self, node: &Node) -> u64 {
+        let mut texts = Texts::new(self);
+        for said in said_in(node) {
+            texts.said(&said);
+        }
+        for (name, value) in node.sent_attributes() {
+            let mut calls = node.spoken().iter();
+            if calls.any(|spoken| spoken.attribute() == Some(name)) {
+                // Its calls are said.
+            } else if name == ORIGINAL_FORM {
+                texts.patch(value);
+            } else {
+                let member = name.strip_prefix(SENT_PREFIX).unwrap_or(name);
+                texts.member(member, value);
+            }
+        }
+        texts.total()
+    }
+
+    /// The most tokens that a block can have in a request beside those that count for it: an API
+    /// that does not take an image says its address as a text.
+    pub(crate) fn of_addresses(&self, node: &Node) -> u64 {
+        if !node.is_said()
+            || node
+                .content
+                .as_ref()
+                .is_none_or(|it| it.as_text().is_some())
+        {
+            return 0;
+        }
+        let in_part = |part: &Json| {
+            let media = part.as_object().and_then(media::media_in);
+            let address = media.and_then(|media| media.address);
+            address.map_or(0, |address| self.count_once(address))
+        };
+        let tokens = said_in(node).map(|said| match said {
+            Said::Other(part) => in_part(part),
+            Said::Answer(answer) => match answer.content {
+                ResultContent::Json(Json::Array(parts)) => {
+                    parts.iter().map(in_part).fold(0, u64::saturating_add)
+                }
+                _ => 0,
+            },
+            _ => 0,
+        });
+        tokens.fold(0, u64::saturating_add)
     }
 
     /// The tokens of a request: of its pieces, tools included, and of all that its provider adds.
@@ -257,7 +325,11 @@ impl Tokens {
         let mut has_tools = false;
         for piece in request.pieces().iter() {
             let slices = request.slices_of(piece);
-            let key = self.0.keys.key(slices.iter().copied());
+            let slices_of = slices.iter().copied();
+            let key = self
+                .0
+                .keys
+                .key(core::iter::once(sort::PIECE).chain(slices_of));
             let texts = self.keep(key, || {
                 let mut texts = Texts::new(self);
                 texts.pieces(&slices);

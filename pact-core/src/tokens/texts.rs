@@ -1,26 +1,23 @@
-//! The texts of a JSON value, or of a piece of a request, that a model reads.
+//! The texts of a block, or of a piece of a request, that a model reads.
 //!
-//! A model reads no JSON: it reads the texts, and marks between them. So the form of a message,
-//! such as `{"type":"text","text":…}`, costs nothing here. The names of other members do, because
-//! they are names of arguments and of schemas.
+//! A model reads no JSON of an API: it reads the texts, and marks between them. So the form of a
+//! message, such as `{"type":"text","text":…}`, costs nothing here. The names of other members do,
+//! because they are names of schemas.
 //!
 //! The arguments of a call and the JSON of a result are the model's and the tool's own words. A
-//! member in them may have any name, so all of it is text there.
+//! member in them may have any name, and most APIs send them as a text. So they count as the text
+//! of their JSON, in a block and in a request, wherever an API puts them.
 
 use std::borrow::Cow;
 
 use super::Tokens;
+use super::media::{is_media, media_in};
 use crate::Json;
+use crate::calls::{ResultContent, Said};
 
 /// A picture, a file or a sound costs about so many tokens. The APIs have formulas of their own, of
 /// the size of a picture, which only its bytes would tell.
 const MEDIA: u64 = 1_600;
-
-/// A base64 text of at least this length is data, not text.
-const DATA: usize = 64;
-
-/// The URL of a file has at most so many bytes.
-const LONGEST_URL: usize = 4_096;
 
 /// So many bytes of a signature or of encrypted reasoning are a token.
 const OPAQUE: usize = 16;
@@ -62,42 +59,18 @@ const FORM: [&str; 30] = [
 /// The members whose objects are a model's or a tool's own.
 const OWN: [&str; 5] = ["args", "arguments", "input", "json", "response"];
 
-/// The members that tell the form of a part without a `type`.
-const PARTS: [&str; 14] = [
-    "ToolCall",
-    "ToolResponse",
-    "cachePoint",
-    "document",
-    "fileData",
-    "functionCall",
-    "functionResponse",
-    "function_call",
-    "function_response",
-    "image",
-    "inlineData",
-    "reasoningContent",
-    "toolResult",
-    "toolUse",
-];
-
 /// A word of an API has at most so many bytes.
-const LONGEST_WORD: usize = 64;
+pub(super) const LONGEST_WORD: usize = 64;
 
 /// Sums up the tokens of texts.
 pub(super) struct Texts<'t> {
     tokens: &'t Tokens,
     total: u64,
-    /// Whether all is text now: it is inside arguments, or inside the JSON of a result.
-    is_own: bool,
 }
 
 impl<'t> Texts<'t> {
     pub(super) fn new(tokens: &'t Tokens) -> Self {
-        Self {
-            tokens,
-            total: 0,
-            is_own: false,
-        }
+        Self { tokens, total: 0 }
     }
 
     pub(super) fn total(&self) -> u64 {
@@ -108,26 +81,37 @@ impl<'t> Texts<'t> {
         self.total = self.total.saturating_add(tokens);
     }
 
+    /// Counts a text.
+    pub(super) fn plain(&mut self, text: &str) {
+        self.add(self.tokens.count_once(text));
+    }
+
+    /// Counts JSON that is an own word of a model or a tool.
+    fn own(&mut self, value: &Json) {
+        match value {
+            Json::String(text) => self.plain(text),
+            other => self.plain(&other.to_string()),
+        }
+    }
+
     /// Counts the name of a member.
     fn name(&mut self, name: &str) {
-        if self.is_own || !FORM.contains(&name) {
+        if !FORM.contains(&name) {
             // The mark between a name and its value.
-            self.add(self.tokens.count(name).saturating_add(1));
+            self.add(self.tokens.count_once(name).saturating_add(1));
         }
     }
 
     /// Counts the text of a member.
-    pub(super) fn text(&mut self, member: &str, text: &str) {
-        let counted = match member {
-            _ if self.is_own => self.tokens.count(text),
+    fn text(&mut self, member: &str, text: &str) {
+        match member {
             // A word of the API, which the tokens of a message include.
-            "type" | "role" if text.len() <= LONGEST_WORD => 0,
+            "type" | "role" if text.len() <= LONGEST_WORD => {}
             "signature" | "thoughtSignature" | "thought_signature" | "encrypted_content"
-            | "redactedContent" => per(text.len(), OPAQUE),
-            _ if is_media(member, text) => MEDIA,
-            _ => self.tokens.count(text),
-        };
-        self.add(counted);
+            | "redactedContent" => self.add(per(text.len(), OPAQUE)),
+            _ if is_media(member, text) => self.add(MEDIA),
+            _ => self.plain(text),
+        }
     }
 
     /// Counts a number, a boolean or null by its length.
@@ -135,26 +119,22 @@ impl<'t> Texts<'t> {
         self.add(per(digits, 3));
     }
 
-    /// Counts all texts in a value of a member. It must not be nested deep, and none in a tree is.
+    /// Counts all texts in the value of a member, in the form of an API. It must not be nested
+    /// deep, and none in a tree is.
     pub(super) fn value(&mut self, member: &str, value: &Json) {
         match value {
             Json::String(text) => self.text(member, text),
-            Json::Array(items) => {
-                self.opening();
-                for item in items {
-                    self.value(member, item);
-                }
-            }
+            Json::Array(items) => items.iter().for_each(|item| self.value(member, item)),
             Json::Object(members) => {
-                self.opening();
-                for (name, value) in members {
-                    self.name(name);
-                    match value {
-                        _ if self.is_own => self.value(name, value),
-                        Json::Object(_) if OWN.contains(&name.as_str()) => self.own(value),
-                        _ if matches!(name.as_str(), "content" | "output") => self.content(value),
-                        _ => self.value(name, value),
+                if let Some(media) = media_in(members) {
+                    self.add(MEDIA);
+                    for (name, value) in media.beside {
+                        self.value(name, value);
                     }
+                    return;
+                }
+                for (name, value) in members {
+                    self.member(name, value);
                 }
             }
             Json::Number(number) => self.number(number.to_string().len()),
@@ -162,144 +142,130 @@ impl<'t> Texts<'t> {
         }
     }
 
-    /// A mark of JSON that is text: an object or a list begins.
-    fn opening(&mut self) {
-        self.add(self.is_own.into());
-    }
-
-    /// Counts a value of which all is text.
-    fn own(&mut self, value: &Json) {
-        let before = core::mem::replace(&mut self.is_own, true);
-        self.value("", value);
-        self.is_own = before;
-    }
-
-    /// Counts the content of a block or of a result: parts, or JSON that is sent as text.
-    pub(super) fn content(&mut self, value: &Json) {
+    /// Counts a member, in the form of an API.
+    pub(super) fn member(&mut self, name: &str, value: &Json) {
+        self.name(name);
+        if !OWN.contains(&name) {
+            return self.value(name, value);
+        }
         match value {
-            Json::Array(items) => items.iter().for_each(|item| self.content(item)),
-            Json::Object(members) if !is_part(members) => self.own(value),
-            other => self.value("content", other),
+            // A text result, in the place of an object: the text is what the tool said.
+            Json::Object(members) if members.len() == 1 => match members.iter().next() {
+                Some((name, Json::String(text))) => {
+                    self.name(name);
+                    self.plain(text);
+                }
+                _ => self.own(value),
+            },
+            Json::Object(_) => self.own(value),
+            // The input of a request is its messages.
+            Json::Array(_) if name != "input" => self.own(value),
+            other => self.value(name, other),
+        }
+    }
+
+    /// Counts the members that a patch gives to the message of a block, such as a signature.
+    pub(super) fn patch(&mut self, original: &Json) {
+        let operations = original.get("patch").and_then(Json::as_array);
+        for operation in operations.into_iter().flatten() {
+            let path = operation.get("path").and_then(Json::as_str);
+            let name = path.and_then(|path| path.rsplit('/').next());
+            if let Some(value) = operation.get("value") {
+                self.member(name.unwrap_or_default(), value);
+            }
+        }
+    }
+
+    /// Counts one thing that a block says.
+    pub(super) fn said(&mut self, said: &Said<'_>) {
+        match said {
+            Said::Text(text) => self.plain(text),
+            Said::Call(call) => {
+                self.plain(call.id);
+                self.plain(call.name.unwrap_or_default());
+                match (call.text, call.arguments) {
+                    (Some(text), _) => self.plain(text),
+                    (None, Some(arguments)) => self.own(arguments),
+                    (None, None) => {}
+                }
+            }
+            Said::Answer(answer) => {
+                self.plain(answer.id);
+                self.plain(answer.name.unwrap_or_default());
+                self.result(answer.content);
+            }
+            Said::Other(part) => self.part(part),
+        }
+    }
+
+    /// Counts the content of a result.
+    fn result(&mut self, content: ResultContent<'_>) {
+        match content {
+            ResultContent::Empty => {}
+            ResultContent::Text(text) => self.plain(text),
+            ResultContent::Json(json) => match parts_of(json) {
+                Some(parts) => {
+                    for part in parts {
+                        self.part(part);
+                        // An API that has only texts here puts a mark between them.
+                        self.add(1);
+                    }
+                }
+                None => self.own(json),
+            },
+        }
+    }
+
+    /// Counts a part of a message, in the canonical form or in that of an API.
+    fn part(&mut self, part: &Json) {
+        let member = |name: &str| part.get(name);
+        let kind = member("type").and_then(Json::as_str);
+        match kind.unwrap_or_default() {
+            "json" if member("value").is_some() => self.own(member("value").unwrap_or(part)),
+            "opaque" if member("value").is_some() => {
+                self.value("", member("value").unwrap_or(part));
+            }
+            "call" => {
+                for name in ["id", "name", "arguments"] {
+                    member(name).into_iter().for_each(|value| self.own(value));
+                }
+            }
+            "result" => {
+                for name in ["id", "name"] {
+                    member(name).into_iter().for_each(|value| self.own(value));
+                }
+                self.result(member("content").into());
+            }
+            _ => self.value("", part),
         }
     }
 
     /// Counts all texts in a piece of a request, of which the slices are the parts between its
     /// cache markers. A piece is a value, or a member with its name, perhaps after a comma.
     pub(super) fn pieces(&mut self, slices: &[&[u8]]) {
-        let mut member = String::new();
-        let (mut depth, mut own_from) = (0_usize, None);
-        for slice in slices {
-            let mut at = 0;
-            while let Some(byte) = slice.get(at) {
-                let start = at;
-                at = match byte {
-                    b'"' => end_of_string(slice, at),
-                    b'-' | b'+' | b'0'..=b'9' | b'a'..=b'z' => {
-                        let rest = slice.get(at..).unwrap_or_default();
-                        at + rest.iter().take_while(|byte| is_in_word(**byte)).count()
-                    }
-                    _ => at + 1,
-                };
-                let word = slice.get(start..at).unwrap_or_default();
-                match byte {
-                    b'{' | b'[' => {
-                        self.opening();
-                        depth += 1;
-                        let follows_name = start.checked_sub(1).and_then(|at| slice.get(at));
-                        let is_member = follows_name == Some(&b':');
-                        if *byte == b'{' && is_member && OWN.contains(&member.as_str()) {
-                            own_from = own_from.or(Some(depth));
-                        }
-                    }
-                    b'}' | b']' => {
-                        own_from = own_from.filter(|from| *from < depth);
-                        depth = depth.saturating_sub(1);
-                    }
-                    _ => {}
-                }
-                self.is_own = own_from.is_some();
-                if *byte == b'"' {
-                    let text = unescaped(word);
-                    if slice.get(at) == Some(&b':') {
-                        self.name(&text);
-                        member = text.into_owned();
-                    } else {
-                        self.text(&member, &text);
-                    }
-                } else if at > start + 1 || byte.is_ascii_alphanumeric() {
-                    self.number(if byte.is_ascii_alphabetic() {
-                        1
-                    } else {
-                        word.len()
-                    });
-                }
-            }
+        let bytes = match slices {
+            [one] => Cow::Borrowed(*one),
+            many => Cow::Owned(many.concat()),
+        };
+        let bytes = bytes.trim_ascii_start();
+        let bytes = bytes.strip_prefix(b",").unwrap_or(bytes);
+        if let Ok(value) = serde_json::from_slice::<Json>(bytes) {
+            return self.value("", &value);
+        }
+        let member = [b"{", bytes, b"}"].concat();
+        match serde_json::from_slice::<Json>(&member) {
+            Ok(member) => self.value("", &member),
+            // A provider of a program may say something else than JSON.
+            Err(_) => self.plain(&String::from_utf8_lossy(bytes)),
         }
     }
 }
 
-/// Whether an object is a part of a message. Other objects are sent as text.
-fn is_part(members: &serde_json::Map<String, Json>) -> bool {
-    let is_text = |name: &str| members.get(name).is_some_and(Json::is_string);
-    is_text("type") || is_text("text") || PARTS.iter().any(|name| members.contains_key(*name))
-}
-
-/// Whether a byte can be in a number, or in `true`, `false` or `null`.
-fn is_in_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'.')
-}
-
-/// The position after the string that begins at a quote.
-fn end_of_string(bytes: &[u8], quote: usize) -> usize {
-    let mut at = quote + 1;
-    while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
-}
-
-/// The text of a JSON string with its quotes.
-fn unescaped(string: &[u8]) -> Cow<'_, str> {
-    let inside = string.get(1..string.len().saturating_sub(1));
-    let inside = inside.unwrap_or_default();
-    if inside.contains(&b'\\')
-        && let Ok(text) = serde_json::from_slice::<String>(string)
-    {
-        return Cow::Owned(text);
-    }
-    String::from_utf8_lossy(inside)
-}
-
-/// Whether the text of a member is data in base64, or names a file.
-pub(super) fn is_media(member: &str, text: &str) -> bool {
-    // A file that the provider has, or fetches.
-    if matches!(
-        member,
-        "file_id" | "file_url" | "fileUri" | "file_uri" | "image_url"
-    ) {
-        return !text.is_empty() && (is_data_url(text) || text.len() <= LONGEST_URL);
-    }
-    let may_be = matches!(member, "data" | "bytes" | "file_data" | "images" | "url");
-    let is_base64 =
-        |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/' | b'-' | b'_' | b'=');
-    may_be && (is_data_url(text) || text.len() >= DATA && text.bytes().take(DATA).all(is_base64))
-}
-
-/// Whether a text is a URL that holds data in base64. Other texts may begin with `data:`, too, such
-/// as the events of a stream.
-fn is_data_url(text: &str) -> bool {
-    let start = text.as_bytes();
-    let start = start.get(..LONGEST_WORD * 4).unwrap_or(start);
-    text.starts_with("data:")
-        && start.windows(8).any(|it| it == b";base64,")
-        && !text
-            .bytes()
-            .take_while(|byte| *byte != b',')
-            .any(|byte| byte.is_ascii_whitespace())
+/// The parts of a result, if it is a list of them.
+pub(super) fn parts_of(json: &Json) -> Option<&[Json]> {
+    let is_part = |part: &Json| part.get("type").is_some_and(Json::is_string);
+    let parts = json.as_array()?;
+    (!parts.is_empty() && parts.iter().all(is_part)).then_some(parts.as_slice())
 }
 
 /// One for every so many, rounded up.

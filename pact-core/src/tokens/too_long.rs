@@ -14,10 +14,13 @@ use super::start_of;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct TooLong {
-    /// The tokens of the request, as the provider counts them.
+    /// The tokens of the request, as the provider counts them, without those for the answer.
     pub tokens: Option<u64>,
     /// The most tokens that the model takes.
     pub limit: Option<u64>,
+    /// The tokens that the request asked for the answer, if the provider counts them against the
+    /// limit, too.
+    pub answer: Option<u64>,
 }
 
 /// The order of the two numbers in a refusal.
@@ -29,27 +32,49 @@ enum Numbers {
     None,
 }
 
-/// The words that refusals have, in small letters, and the numbers after them.
-const REFUSALS: [(&str, Numbers); 13] = [
+/// The words that refusals have, in small letters, and the numbers after them. Some words are in
+/// other errors, too, so others must follow.
+const REFUSALS: [(&str, &str, Numbers); 17] = [
     // Anthropic, also through Bedrock and Vertex
-    ("prompt is too long:", Numbers::TokensFirst),
-    ("exceed context limit:", Numbers::TokensFirst),
+    ("prompt is too long:", "", Numbers::TokensFirst),
+    ("exceed context limit:", "", Numbers::TokensFirst),
     // OpenAI and all that speak its language
-    ("maximum context length is", Numbers::LimitFirst),
-    ("configured limit of", Numbers::LimitFirst),
-    ("context_length_exceeded", Numbers::None),
-    ("exceeds the context window", Numbers::None),
+    ("maximum context length is", "", Numbers::LimitFirst),
+    (
+        "input tokens exceed the configured limit of",
+        "",
+        Numbers::LimitFirst,
+    ),
+    ("context_length_exceeded", "", Numbers::None),
+    ("exceeds the context window", "", Numbers::None),
     // Gemini
-    ("input token count", Numbers::TokensFirst),
+    (
+        "input token count",
+        "exceeds the maximum",
+        Numbers::TokensFirst,
+    ),
     // Mistral
-    ("prompt contains", Numbers::TokensFirst),
+    (
+        "prompt contains",
+        "too large for model",
+        Numbers::TokensFirst,
+    ),
+    // xAI
+    ("maximum prompt length is", "", Numbers::LimitFirst),
     // Bedrock
-    ("input is too long", Numbers::None),
-    ("too many input tokens", Numbers::None),
+    ("input is too long", "", Numbers::None),
+    ("too many input tokens", "", Numbers::None),
     // servers for open models
-    ("exceeds the available context size", Numbers::None),
-    ("exceed_context_size_error", Numbers::None),
-    ("prompt is too long", Numbers::None),
+    ("`max_new_tokens` must be <=", "", Numbers::LimitFirst),
+    ("`inputs` must have less than", "", Numbers::LimitFirst),
+    (
+        "`inputs` must have less or equal to",
+        "",
+        Numbers::LimitFirst,
+    ),
+    ("exceeds the available context size", "", Numbers::None),
+    ("exceed_context_size_error", "", Numbers::None),
+    ("prompt is too long", "", Numbers::None),
 ];
 
 /// The words of a refusal are near the start of its text.
@@ -58,70 +83,116 @@ const SEARCHED: usize = 1 << 16;
 /// No request has more tokens.
 const MOST: u64 = 1_000_000_000;
 
+/// Smaller numbers are no limits, and no sizes of requests that are too long.
+const LEAST: u64 = 1_000;
+
+/// An error has no more numbers that matter.
+const NUMBERS: usize = 8;
+
 impl TooLong {
     /// Reads the text of an error, or its whole body. None if it does not speak of the length of
     /// the request.
     #[must_use]
     pub fn read(error: &str) -> Option<Self> {
         let text = start_of(error, SEARCHED).to_ascii_lowercase();
-        let (at, numbers) = REFUSALS.iter().find_map(|(words, numbers)| {
-            let at = text.find(words)?;
-            Some((at + words.len(), *numbers))
+        let (rest, numbers) = REFUSALS.iter().find_map(|(words, then, numbers)| {
+            let (_, rest) = text.split_once(words)?;
+            rest.contains(then).then_some((rest, *numbers))
         })?;
-        let mut found = numbers_in(text.get(at..).unwrap_or_default());
-        let (tokens, limit) = match numbers {
-            Numbers::TokensFirst => {
-                let tokens = found.next();
-                (tokens, found.next())
-            }
-            Numbers::LimitFirst => {
-                let limit = found.next();
-                (found.next(), limit)
-            }
-            Numbers::None => (None, None),
+        let found: Vec<Number> = numbers_in(rest).take(NUMBERS).collect();
+        let read = match numbers {
+            Numbers::TokensFirst => tokens_first(&found),
+            Numbers::LimitFirst => limit_first(&found),
+            Numbers::None => None,
         };
-        // Two numbers that do not say "more than allowed" are other numbers.
-        let are_sound = tokens
-            .zip(limit)
-            .is_some_and(|(tokens, limit)| limit < tokens && tokens <= MOST);
-        Some(if are_sound {
-            Self { tokens, limit }
-        } else {
-            Self {
-                tokens: None,
-                limit: None,
-            }
+        Some(read.unwrap_or(Self {
+            tokens: None,
+            limit: None,
+            answer: None,
+        }))
+    }
+
+    /// The refusal with numbers that say "more than allowed"; none for other numbers.
+    fn of(tokens: u64, answer: Option<u64>, limit: u64) -> Option<Self> {
+        let all = tokens.checked_add(answer.unwrap_or(0))?;
+        (limit < all && all <= MOST && limit >= LEAST && tokens > 0).then_some(Self {
+            tokens: Some(tokens),
+            limit: Some(limit),
+            answer,
         })
     }
 }
 
-/// The whole numbers of a text from 1,000 on, with or without commas. "a + b" is their sum.
-fn numbers_in(text: &str) -> impl Iterator<Item = u64> {
+/// "`tokens` > `limit`", or "`tokens` + `answer` > `limit`".
+fn tokens_first(found: &[Number]) -> Option<TooLong> {
+    let is_sum = |it: &[Number]| it.get(1).is_some_and(|next| next.is_added);
+    let at = (0..found.len()).find(|at| {
+        let from = found.get(*at..).unwrap_or_default();
+        is_sum(from) || from.first().is_some_and(|it| it.value >= LEAST)
+    })?;
+    let mut rest = found.get(at..)?.iter().peekable();
+    let tokens = rest.next()?.value;
+    let answer = rest.next_if(|it| it.is_added).map(|it| it.value);
+    let limit = rest.find(|it| it.value >= LEAST)?.value;
+    TooLong::of(tokens, answer, limit)
+}
+
+/// "the most is `limit`, you requested `tokens`", perhaps with the parts of these.
+fn limit_first(found: &[Number]) -> Option<TooLong> {
+    let at = found.iter().position(|it| it.value >= LEAST)?;
+    let limit = found.get(at)?.value;
+    let asked_at = at
+        + 1
+        + found
+            .get(at + 1..)?
+            .iter()
+            .position(|it| it.value >= LEAST)?;
+    let asked = found.get(asked_at)?.value;
+    let parts: Vec<u64> = found
+        .get(asked_at + 1..)?
+        .iter()
+        .map(|it| it.value)
+        .collect();
+    if asked <= limit {
+        // It has room for the request, and none for the answer.
+        let answer = *parts.first()?;
+        return TooLong::of(asked, Some(answer), limit);
+    }
+    // The answer is the last of the parts.
+    let mut sum = 0_u64;
+    for (at, part) in parts.iter().enumerate() {
+        sum = sum.saturating_add(*part);
+        if sum == asked && at > 0 {
+            return TooLong::of(asked - part, Some(*part), limit);
+        }
+    }
+    TooLong::of(asked, None, limit)
+}
+
+/// A whole number of a text.
+struct Number {
+    value: u64,
+    /// Whether it comes after a plus.
+    is_added: bool,
+}
+
+/// The whole numbers of a text, with or without commas.
+fn numbers_in(text: &str) -> impl Iterator<Item = Number> {
     let mut rest = text;
-    let mut next = move || loop {
-        let start = rest.find(|char: char| char.is_ascii_digit())?;
-        let (before, digits) = rest.split_at(start);
-        let is_added = before.trim() == "+";
-        let is_part = |char: char| char.is_ascii_digit() || char == ',' || char == '_';
-        let end = digits.find(|char| !is_part(char)).unwrap_or(digits.len());
-        let (number, after) = digits.split_at(end);
-        rest = after;
-        let number: String = number.chars().filter(char::is_ascii_digit).collect();
-        if let Ok(number) = number.parse::<u64>()
-            && number >= 1_000
-        {
-            return Some((number, is_added));
-        }
-    };
-    let mut pending = next();
     core::iter::from_fn(move || {
-        let (mut sum, _) = pending.take()?;
-        pending = next();
-        while let Some((number, true)) = pending {
-            sum = sum.saturating_add(number);
-            pending = next();
+        loop {
+            let start = rest.find(|char: char| char.is_ascii_digit())?;
+            let (before, digits) = rest.split_at(start);
+            let is_added = before.trim() == "+";
+            let is_part = |char: char| char.is_ascii_digit() || char == ',' || char == '_';
+            let end = digits.find(|char| !is_part(char)).unwrap_or(digits.len());
+            let (number, after) = digits.split_at(end);
+            rest = after;
+            let number: String = number.chars().filter(char::is_ascii_digit).collect();
+            if let Ok(value) = number.parse() {
+                return Some(Number { value, is_added });
+            }
         }
-        Some(sum)
     })
 }
 
@@ -139,7 +210,7 @@ mod tests {
             (
                 "input length and `max_tokens` exceed context limit: 198000 + 8192 > 200000, \
                  decrease input length or `max_tokens` and try again",
-                Some((206_192, 200_000)),
+                Some((198_000, 200_000)),
             ),
             (
                 "This model's maximum context length is 128000 tokens. However, your messages \
@@ -149,7 +220,7 @@ mod tests {
             (
                 "This model's maximum context length is 8192 tokens, however you requested 9000 \
                  tokens (8000 in your prompt; 1000 for the completion).",
-                Some((9_000, 8_192)),
+                Some((8_000, 8_192)),
             ),
             (
                 "Input tokens exceed the configured limit of 272000 tokens. Your messages \
@@ -180,12 +251,73 @@ mod tests {
     }
 
     #[test]
+    fn the_share_of_the_answer_is_no_part_of_the_request() {
+        let cases = [
+            (
+                "input length and `max_tokens` exceed context limit: 199800 + 512 > 200000, \
+                 decrease input length or `max_tokens` and try again",
+                (199_800, 512, 200_000),
+            ),
+            (
+                "input length and `max_tokens` exceed context limit: 800 + 200000 > 200000",
+                (800, 200_000, 200_000),
+            ),
+            (
+                "This model's maximum context length is 8192 tokens, however you requested 8212 \
+                 tokens (7700 in your prompt; 512 for the completion). Please reduce your prompt.",
+                (7_700, 512, 8_192),
+            ),
+            (
+                "This model's maximum context length is 16385 tokens. However, you requested \
+                 16600 tokens (12000 in the messages, 600 in the functions, and 4000 in the \
+                 completion).",
+                (12_600, 4_000, 16_385),
+            ),
+            (
+                "'max_tokens' or 'max_completion_tokens' is too large: 64000. This model's \
+                 maximum context length is 32768 tokens and your request has 20000 input tokens \
+                 (64000 > 32768 - 20000).",
+                (20_000, 64_000, 32_768),
+            ),
+            (
+                "This endpoint's maximum context length is 131072 tokens. However, you requested \
+                 about 140000 tokens (130000 of text input, 10000 in the output).",
+                (130_000, 10_000, 131_072),
+            ),
+            (
+                "Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8193. \
+                 Given: 8000 `inputs` tokens and 512 `max_new_tokens`",
+                (8_000, 512, 8_193),
+            ),
+        ];
+        for (text, (tokens, answer, limit)) in cases {
+            let refusal = TooLong::read(text).expect(text);
+            let read = (refusal.tokens, refusal.answer, refusal.limit);
+            assert_eq!(read, (Some(tokens), Some(answer), Some(limit)), "{text}");
+        }
+    }
+
+    #[test]
     fn other_errors_are_not_refusals_of_length() {
         for text in [
             "",
             "max_tokens: 100000 > 8192, which is the maximum allowed",
             "This request would exceed your organization's rate limit of 80,000 input tokens",
             "overloaded_error",
+            // policies for contents, of OpenAI, Azure, Anthropic, Bedrock and Vertex
+            "Your request was rejected as a result of our safety system. Your prompt contains text \
+             that is not allowed by our safety system.",
+            "Invalid prompt: your prompt was flagged as potentially violating our usage policy.",
+            "The response was filtered due to the prompt triggering Azure OpenAI's content \
+             management policy. Please modify your prompt and retry.",
+            "Output blocked by content filtering policy",
+            "This request has been blocked by our content filters. Please adjust your text prompt.",
+            "The prompt could not be submitted. This prompt contains sensitive words that violate \
+             Google's Responsible AI practices (code 12345).",
+            // limits of another sort
+            "Request exceeds the configured limit of 2000 requests per 60000 ms",
+            "Too many tokens, please wait before trying again.",
+            "the input token count is not available for 2000 of 1000 models",
             "99999999999999999999999999999999 +++ 1 + 2",
         ] {
             assert_eq!(TooLong::read(text), None, "{text}");

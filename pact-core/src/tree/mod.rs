@@ -351,6 +351,14 @@ impl Tree {
         }
     }
 
+    /// Exchanges `^sys` and the segments, or takes segments out. The head and the strays stay.
+    pub(crate) fn refit(&mut self, mut refit: impl FnMut(&Arc<TreePart>) -> Option<Arc<TreePart>>) {
+        if let Some(system) = refit(&self.system) {
+            self.system = system;
+        }
+        self.sequence.refit(refit);
+    }
+
     /// Adds a node under another.
     pub(crate) fn insert(&mut self, parent: &Found, child: Subtree) {
         let into = |top: &mut Subtree, child| {

@@ -268,6 +268,22 @@ impl Sequence {
         strays.get_mut(index).map(change)
     }
 
+    /// Exchanges segments, or takes them out.
+    pub(crate) fn refit(&mut self, mut refit: impl FnMut(&Arc<TreePart>) -> Option<Arc<TreePart>>) {
+        let segments: Vec<Arc<TreePart>> = self.segments.iter().cloned().collect();
+        let mut gone = Vec::new();
+        for (position, part) in segments.iter().enumerate() {
+            match refit(part) {
+                Some(left) if Arc::ptr_eq(&left, part) => {}
+                Some(left) => {
+                    self.segments.update(position, |part| *part = left);
+                }
+                None => gone.push(position),
+            }
+        }
+        self.remove_segments(&gone);
+    }
+
     /// Removes whole segments, given by their positions in rising order.
     pub(crate) fn remove_segments(&mut self, positions: &[usize]) {
         for position in positions.iter().rev() {

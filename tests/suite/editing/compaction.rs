@@ -245,11 +245,11 @@ fn a_guard_or_an_answer_that_came_since_refuses() {
     let call = ctx
         .push(Block::new("weather?").kind("call").data("call_id", "c1"))
         .unwrap();
+    let result = |text: &str| Block::new(text).kind("result").data("call_id", "c1");
+    ctx.push(result("sunny")).unwrap();
     ctx.commit().unwrap();
     let turns = ctx.prepare_compaction(select!(".seg")).unwrap();
-    let result = ctx
-        .push(Block::new("sunny").kind("result").data("call_id", "c1"))
-        .unwrap();
+    let result = ctx.push(result("and warm")).unwrap();
     let error = ctx.apply_compaction(turns, "x").unwrap_err();
     let expected = EditError::JoinedTurns {
         node: call,
@@ -781,4 +781,52 @@ fn a_budget_spares_what_pruning_spares_and_whole_calls() {
     assert_eq!(depth(&mut ctx, Budget::blocks(0)), 0);
     say(&mut ctx, &["six"]);
     assert_eq!(depth(&mut ctx, Budget::blocks(0)), 2);
+}
+
+/// The turn of the inner summary is in no snapshot, so the outer one names the turns themselves.
+#[test]
+fn two_compactions_of_one_cycle_are_undone_together() {
+    for commits in [false, true] {
+        let mut ctx = turns(&["one", "two", "three", "four"]);
+        let before = ctx.thread().to_json();
+        let inner = ctx.compact(select!(".seg:depth(3,4)"), joined).unwrap();
+        let names = ctx.node(&inner.summary.unwrap()).unwrap();
+        let names = names.attribute("data_summarizes").unwrap().clone();
+        let outer = ctx.compact(select!(".seg:depth(>1)"), joined).unwrap();
+        assert_eq!(said(&ctx), ["one+two+three", "four"]);
+        let summary = outer.summary.unwrap();
+        let of_outer = ctx.node(&summary).unwrap();
+        let of_outer = of_outer.attribute("data_summarizes").unwrap();
+        assert_eq!(
+            of_outer.as_array().unwrap()[..2],
+            *names.as_array().unwrap()
+        );
+        if commits {
+            ctx.commit().unwrap();
+        }
+        ctx.undo_compaction(&summary).unwrap();
+        assert_eq!(ctx.thread().to_json(), before);
+        assert!(ctx.validate().is_empty());
+    }
+}
+
+/// A result may come late, so its call stays.
+#[test]
+fn a_call_that_waits_for_its_result_is_not_compacted() {
+    let mut ctx = turns(&["one"]);
+    ctx.user("two");
+    let call = json!([{"type": "call", "id": "late", "name": "look", "arguments": {}}]);
+    let call = ctx
+        .push(Block::new(call).role("assistant").kind("call"))
+        .unwrap();
+    ctx.commit().unwrap();
+    say(&mut ctx, &["three"]);
+    let turns = ctx.prepare_compaction(select!(".seg")).unwrap();
+    assert_eq!(joined(&turns), "one+two+three");
+    ctx.apply_compaction(turns, "one, two and three").unwrap();
+    assert!(ctx.node(&call).is_some());
+    ctx.commit().unwrap();
+    ctx.answer("late", "the result").unwrap();
+    assert!(ctx.pending_calls().is_empty());
+    assert!(ctx.validate().is_empty());
 }

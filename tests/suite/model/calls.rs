@@ -90,6 +90,43 @@ impl Model {
         together
     }
 
+    /// The ids of the blocks with a call that waits for a result: of the blocks that make a call
+    /// with one name, the last.
+    pub(super) fn waiting(&self) -> BTreeSet<String> {
+        let mortals = self.mortals();
+        let is_said = |it: &&Mortal| it.is_block && it.kind.as_deref() != Some("redaction");
+        let said: Vec<&Mortal> = mortals.iter().filter(is_said).collect();
+        let count = |block: &Mortal, end: &(bool, String)| {
+            let ends = spoken(block).into_iter();
+            ends.filter(|it| it == end).count()
+        };
+        let mut waiting = BTreeSet::new();
+        for block in &said {
+            for (is_call, name) in spoken(block) {
+                let mut others = said.iter();
+                let call = (true, name.clone());
+                let is_last = !others.any(|other| {
+                    let is_later =
+                        (other.created_at_ns, &other.id) > (block.created_at_ns, &block.id);
+                    is_later && count(other, &call) > 0
+                });
+                if !is_call || !is_last {
+                    continue;
+                }
+                let result = (false, name);
+                let results = said.iter();
+                // No block answers itself.
+                let results = results
+                    .filter(|it| it.created_at_ns >= block.created_at_ns && it.id != block.id);
+                let results: usize = results.map(|it| count(it, &result)).sum();
+                if results < count(block, &call) {
+                    waiting.insert(block.id.clone());
+                }
+            }
+        }
+        waiting
+    }
+
     /// Which calls the results answer: result, name, call, by their ids.
     pub(super) fn answered(&self) -> Vec<(String, String, String)> {
         let mortals = self.mortals();

@@ -31,6 +31,18 @@ fn is_summary(node: &Node) -> bool {
     node.class() == Class::Block && node.headers.contains_key("data_summarizes")
 }
 
+/// The turns that a summary names.
+fn summarized(node: &Node) -> Vec<String> {
+    match node.headers.get("data_summarizes") {
+        Some(Json::Array(names)) => {
+            let names = names.iter().filter_map(Json::as_str);
+            names.map(str::to_owned).collect()
+        }
+        Some(Json::String(name)) => vec![name.clone()],
+        _ => Vec::new(),
+    }
+}
+
 impl Model {
     /// Compacts the turns at some depths.
     pub(crate) fn compact(
@@ -110,7 +122,7 @@ impl Model {
     }
 
     /// Which nodes of some turns leave. Nodes stay that are pinned and no summaries, that something
-    /// refers to, and that will fire; with a node stays all that it holds, and all that holds it. A
+    /// refers to, that will fire, and whose call waits for a result; with a node stays all that it holds, and all that holds it. A
     /// tool call leaves whole or stays whole. A turn that stays keeps its core.
     fn leaving(&self, turns: &[String], keeps_outer_calls: bool) -> Result<Leaving, Codes> {
         let root = &self.tree.root;
@@ -120,9 +132,11 @@ impl Model {
             node.class() == Class::Block && fires.is_some_and(|cycle| cycle > self.cycle)
         };
         let paths: Vec<Vec<usize>> = root.paths();
+        let waiting = self.waiting();
         let spared = paths.iter().filter(|path| {
             let node = root.at(path);
-            node.is_marked("pinned") && !is_summary(node)
+            waiting.contains(node.id())
+                || node.is_marked("pinned") && !is_summary(node)
                 || self.is_held(node.id())
                 || will_fire(node)
         });
@@ -223,7 +237,22 @@ impl Model {
         let mut own = recipe.clone();
         own.pinned = Some(true);
         own.role.get_or_insert_with(|| "user".to_owned());
-        let names: Json = replaced.iter().map(|id| Json::from(id.as_str())).collect();
+        let mut names: Vec<String> = Vec::new();
+        for turn in &replaced {
+            let top = node(self, turn);
+            let summaries = nodes.iter().filter(|it| is_summary(it));
+            let summaries =
+                summaries.filter(|it| top.walk().iter().any(|in_it| in_it.id() == it.id()));
+            let of_summaries: Vec<String> = summaries.flat_map(summarized).collect();
+            if top.integer("cycle") == Some(self.cycle) && !of_summaries.is_empty() {
+                names.extend(of_summaries);
+            } else {
+                names.push((*turn).clone());
+            }
+        }
+        let mut met = BTreeSet::new();
+        names.retain(|name| met.insert(name.clone()));
+        let names: Json = names.into_iter().map(Json::from).collect();
         own.attributes.push(("data_summarizes".to_owned(), names));
         let before = self.standings(own.keys());
         let mut block = self.grow(&own, 0, &mut own.given_ids());
@@ -282,14 +311,7 @@ impl Model {
     pub(crate) fn undo_compaction(&mut self, id: &str) -> Result<BTreeSet<String>, Codes> {
         let path = self.tree.find(id).ok_or(vec![PLACEMENT])?;
         let node = self.tree.root.at(&path);
-        let names: Vec<String> = match node.headers.get("data_summarizes") {
-            Some(Json::Array(names)) => {
-                let names = names.iter().filter_map(Json::as_str);
-                names.map(str::to_owned).collect()
-            }
-            Some(Json::String(name)) => vec![name.clone()],
-            _ => Vec::new(),
-        };
+        let names = summarized(node);
         let is_in_turn =
             path[0] == SEQUENCE && self.tree.root.at(&path[..2]).class() == Class::Segment;
         if names.is_empty() || node.class() != Class::Block || !is_in_turn {

@@ -64,7 +64,8 @@ impl Context {
     ///
     /// The summary is a block in a turn of its own, in the place of the oldest of the turns. It has
     /// the role `user` unless it sets another, is pinned, so that pruning spares it, and names the
-    /// turns in `data_summarizes`. The turns leave the working state; the report of the next commit
+    /// turns in `data_summarizes`. In the place of a summary of the same cycle, which is in no
+    /// snapshot, it names the turns that this one stands for. The turns leave the working state; the report of the next commit
     /// gives `compacted` as the reason. Snapshots keep them, and
     /// [`undo_compaction`](Context::undo_compaction) brings them back.
     ///
@@ -161,8 +162,11 @@ impl Context {
             );
         }
         self.check_ids(&draft, &mut HashSet::new())?;
-        let turns = compaction.ids().map(|id| Json::from(id.as_str()));
-        let turns: Json = turns.collect();
+        let cycle = self.births.cycle();
+        let names = compaction.replaced().flat_map(|turn| turn.names(cycle));
+        let mut met = HashSet::new();
+        let names: Vec<NodeId> = names.filter(|name| met.insert(name.clone())).collect();
+        let turns: Json = names.iter().map(|name| Json::from(name.as_str())).collect();
         draft.rare.attributes.push((SUMMARIZES.into(), turns));
         draft.rare.pinned = Some(true);
         draft.role.get_or_insert_with(|| ROLE.into());

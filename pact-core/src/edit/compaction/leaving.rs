@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::restore::named;
 use crate::context::Context;
 use crate::edit::EditError;
 use crate::node::{Class, Node, NodeId, SUMMARIZES};
@@ -72,6 +73,19 @@ impl Turn {
         !matches!(self.fate, Fate::Stays)
     }
 
+    /// The ids by which a summary names the turn. The turn of a summary that was made in the same
+    /// cycle is in no snapshot, so the summary names the turns that the other one stands for.
+    pub(super) fn names(&self, cycle: i64) -> Vec<NodeId> {
+        let own = || vec![self.top.node.id.clone()];
+        if self.top.node.cycle != cycle {
+            return own();
+        }
+        let summaries = self.leaving().filter(|subtree| is_summary(&subtree.node));
+        let names = summaries.filter_map(|summary| summary.node.attribute(SUMMARIZES));
+        let names: Vec<NodeId> = names.flat_map(named).collect();
+        if names.is_empty() { own() } else { names }
+    }
+
     /// The nodes that leave, parents first.
     pub(super) fn leaving(&self) -> impl Iterator<Item = &Subtree> {
         let kept: HashSet<&NodeId> = match &self.fate {
@@ -109,8 +123,11 @@ impl Context {
         let parts = positions.iter().filter_map(|at| segments.get(*at));
         let tops: Vec<&Subtree> = parts.map(|part| &part.top).collect();
         let stays_whole = self.is_kept(&self.tree.root) || self.is_kept(&self.tree.sequence.node);
-        // The blocks of calls that stay because another block of the call does.
-        let mut together: HashSet<NodeId> = HashSet::new();
+        // The blocks of calls that stay because another block of the call does. A call that waits for
+        // its result stays, too: nothing could answer it any more.
+        let pending = self.pending_calls();
+        let mut together: HashSet<NodeId> =
+            pending.iter().map(|call| call.block().clone()).collect();
         loop {
             let stays =
                 |node: &Node| stays_whole || self.is_kept(node) || together.contains(&node.id);

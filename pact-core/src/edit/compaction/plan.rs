@@ -117,8 +117,7 @@ impl Compaction {
             .map(move |turn| NodeRef::of(&turn.top, cycle))
     }
 
-    /// Returns the ids of the turns that the summary would replace, oldest first: its
-    /// `data_summarizes`.
+    /// Returns the ids of the turns that the summary would replace, oldest first.
     pub fn ids(&self) -> impl Iterator<Item = &NodeId> {
         self.replaced().map(|turn| &turn.top.node.id)
     }

@@ -28,7 +28,8 @@ impl Context {
     /// Edits in the cycle of the compaction itself were never in a snapshot, so the turns come back
     /// without them; [`rollback`](Context::rollback) and [transactions](Context::transaction) undo
     /// a compaction that is not committed, too. A node whose time to live ended meanwhile leaves
-    /// with the next commit. A summary of summaries is undone one level at a time.
+    /// with the next commit. A summary of summaries is undone one level at a time, but those of
+    /// one cycle are undone together.
     ///
     /// ```
     /// use pact_core::{Context, select};

@@ -51,9 +51,13 @@ impl Context {
             .costs
             .measure_in(&self.tree, cycle, Measure::Tokens, Region::Root);
         let head = self.costs.of_part(self.tree.head(), cycle, Measure::Tokens);
-        let message = provider.overhead().message;
+        let pending = self.pending_calls();
+        let names = pending.iter().filter_map(|call| call.name());
+        let names = names.map(|name| self.costs.tokens().count_once(name));
+        let name = names.max().unwrap_or(0);
+        let beside = provider.overhead().message.saturating_add(name);
         self.costs
-            .note_request(provider.revision(), message, counted, blocks, head);
+            .note_request(provider.revision(), beside, counted, blocks, head);
         let tokens = self.costs.request().ratio.scaled(counted);
         Ok(u64::try_from(tokens).unwrap_or(u64::MAX))
     }

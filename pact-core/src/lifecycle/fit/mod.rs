@@ -87,11 +87,17 @@ impl Context {
         let lesson = self
             .attempts
             .lesson(provider.api(), provider.model(), learns);
-        self.costs.note_lesson(lesson.ratio, lesson.limit);
+        let before = *self.costs.request();
+        self.costs.note_lesson(&lesson);
         if let Some(tokens) = self.surely_fits(provider) {
             return Ok(self.report_of_fit(tokens, &lesson));
         }
-        self.transaction(|ctx| ctx.make_fit(provider, &lesson))
+        // The lesson belongs to the fit: if that fails, the next commit prunes as if it never was.
+        self.costs.restore_request(before);
+        self.transaction(|ctx| {
+            ctx.costs.note_lesson(&lesson);
+            ctx.make_fit(provider, &lesson)
+        })
     }
 
     /// Returns the blocks that [`fit`](Context::fit) took out of the open turn, or replaced by

@@ -29,8 +29,8 @@ pub struct Fit {
     pub shortened: Vec<Replacement>,
     /// The tokens that are free now, and the costs of that.
     pub freed: Freed,
-    /// The refusal that was taken into account: a request of the same model was too long, and no
-    /// other was answered since.
+    /// The newest refusal: a request of the same model was too long, and no other was answered
+    /// since. It was taken into account if the context counts tokens.
     pub refusal: Option<TooLong>,
 }
 
@@ -52,13 +52,17 @@ impl Freed {
         *self == Self::default()
     }
 
-    /// Writes both numbers for logs.
+    /// Writes the numbers for logs. A context that counts no tokens does not know how many are
+    /// free, so it says nothing of them.
     pub(crate) fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             tokens,
             cached_bytes,
         } = self;
-        write!(f, "{tokens} tokens free, {cached_bytes} cached bytes lost")
+        if *tokens > 0 {
+            write!(f, "{tokens} tokens free, ")?;
+        }
+        write!(f, "{cached_bytes} cached bytes lost")
     }
 }
 
@@ -118,7 +122,11 @@ impl fmt::Display for Fit {
         if let Some(refusal) = &self.refusal {
             f.write_str("; the last request was too long")?;
             if let Some((tokens, limit)) = refusal.tokens.zip(refusal.limit) {
-                write!(f, ": {tokens} tokens of {limit}")?;
+                write!(f, ": {tokens} tokens")?;
+                if let Some(answer) = refusal.answer {
+                    write!(f, " and {answer} for the answer")?;
+                }
+                write!(f, " of {limit}")?;
             }
         }
         if self.is_unchanged() {

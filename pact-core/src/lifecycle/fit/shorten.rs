@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use serde_json::json;
+
 use super::Fit;
 use crate::Json;
 use crate::calls::{CallEnd, Spoken};
@@ -140,6 +142,7 @@ impl Cut<'_> {
                 let is_whole = node.spoken().iter().any(Spoken::is_whole_block);
                 if is_whole {
                     self.value("", &mut json, &mut left_out);
+                    self.whole(&mut json, &mut left_out);
                 } else {
                     self.parts(node, &mut json, &mut left_out);
                 }
@@ -162,9 +165,13 @@ impl Cut<'_> {
                 let parts = parts.iter_mut().enumerate();
                 for (_, part) in parts.filter(|(at, _)| answers.contains(at)) {
                     self.value("", part, left_out);
+                    self.contents(part, left_out);
                 }
             }
-            other => self.value("", other, left_out),
+            other => {
+                self.value("", other, left_out);
+                self.contents(other, left_out);
+            }
         }
     }
 
@@ -192,6 +199,117 @@ impl Cut<'_> {
             }
             Json::Null | Json::Bool(_) | Json::Number(_) => {}
         }
+    }
+
+    /// Cuts the contents of a part that is a result, in the form of any API.
+    fn contents(&self, part: &mut Json, left_out: &mut u64) {
+        let Json::Object(members) = part else {
+            return;
+        };
+        for (name, value) in members {
+            match name.as_str() {
+                "content" | "output" | "response" => self.whole(value, left_out),
+                // Some APIs have the result in an object of its own.
+                "functionResponse" | "function_response" | "toolResult" | "ToolResponse" => {
+                    self.contents(value, left_out);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Cuts a content that is still long because it has many short values.
+    fn whole(&self, content: &mut Json, left_out: &mut u64) {
+        let before = self.count(content);
+        if before <= self.keep.saturating_add(WORTH_IT) {
+            return;
+        }
+        let mut shorter = content.clone();
+        self.start_of(&mut shorter, self.keep);
+        let after = self.count(&shorter);
+        if after < before {
+            *left_out = left_out.saturating_add(before - after);
+            *content = shorter;
+        }
+    }
+
+    /// The tokens of a value, without those of images and files.
+    fn count(&self, value: &Json) -> u64 {
+        let is_media = |part: &&Json| !Tokens::is_media_part(part);
+        match value {
+            Json::Array(items) => {
+                let counts = items.iter().filter(is_media);
+                let counts = counts.map(|item| self.tokens.count_once(&item.to_string()));
+                counts.fold(0, u64::saturating_add)
+            }
+            other => self.tokens.count_once(&other.to_string()),
+        }
+    }
+
+    /// Keeps the start of a list or an object, of about so many tokens, and all images and files. A
+    /// mark says how much is gone, and where the whole is.
+    fn start_of(&self, value: &mut Json, tokens: u64) {
+        let mut left = tokens;
+        // Whether a value stays: whole, or as its start if it is the first that is too long.
+        let mut fits = |value: &mut Json| {
+            let counted = self.count(value);
+            if counted <= left {
+                left -= counted;
+                return true;
+            }
+            let goes_on = left >= WORTH_IT && (value.is_array() || value.is_object());
+            if goes_on {
+                self.start_of(value, left);
+            }
+            left = 0;
+            goes_on
+        };
+        match value {
+            Json::Array(items) => {
+                let form = items.first().cloned();
+                let mut gone = 0;
+                items.retain_mut(|item| {
+                    let stays = Tokens::is_media_part(item) || fits(item);
+                    gone += usize::from(!stays);
+                    stays
+                });
+                if gone > 0 {
+                    let mark = self.mark(gone, "items");
+                    items.push(match form {
+                        Some(Json::Object(part)) if part.contains_key("type") => {
+                            json!({"type": "text", "text": mark})
+                        }
+                        Some(Json::Object(part)) if part.contains_key("text") => {
+                            json!({"text": mark})
+                        }
+                        _ => mark.into(),
+                    });
+                }
+            }
+            Json::Object(members) => {
+                let before = members.len();
+                let kept = core::mem::take(members).into_iter();
+                for (name, mut value) in kept {
+                    if fits(&mut value) {
+                        members.insert(name, value);
+                    }
+                }
+                if members.len() < before {
+                    let mut name = "…".to_owned();
+                    while members.contains_key(&name) {
+                        name.push('…');
+                    }
+                    let mark = self.mark(before - members.len(), "members");
+                    members.insert(name, mark.into());
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn mark(&self, gone: usize, what: &str) -> String {
+        let id = &self.whole;
+        format!("[… {gone} more {what} left out; the whole is the block `{id}` …]")
     }
 
     /// The start and the end of a text, if it is long.

@@ -145,7 +145,12 @@ proptest! {
         for (index, act) in acts.iter().enumerate() {
             act.act(&mut ctx, index, &builder);
             let before = ctx.thread().to_json();
+            // An edit may have left nothing to say.
+            let is_refused = ctx.render(provider).is_err();
             match ctx.fit(provider) {
+                Ok(fit) if is_refused => {
+                    prop_assert!(ctx.render(provider).is_err() || !fit.is_unchanged());
+                }
                 Ok(fit) => {
                     let request = ctx.render(provider).unwrap();
                     let counted = independent_count(&request.to_json());

@@ -115,3 +115,112 @@ fn a_refusal_without_numbers_makes_the_next_request_shorter_each_time() {
     assert_eq!((fit.refusal, fit.is_unchanged()), (None, true));
     assert!(fit.limit.is_some());
 }
+
+/// A context that looks alike, commits alike and reports alike.
+fn assert_same(one: &Context, other: &Context) {
+    assert_eq!(one.thread().to_json(), other.thread().to_json());
+    assert_eq!(one.filling(), other.filling());
+    let [mut one, mut other] = [one.clone(), other.clone()];
+    one.user("next");
+    other.user("next");
+    let reports = [&mut one, &mut other].map(|ctx| ctx.commit().unwrap());
+    assert_eq!(reports[0].departures, reports[1].departures);
+    assert_eq!(reports[0].freed, reports[1].freed);
+    assert_eq!(reports[0].over_budget, reports[1].over_budget);
+    assert_eq!(one.thread().to_json(), other.thread().to_json());
+}
+
+#[test]
+fn a_fit_that_fails_leaves_no_lesson_behind() {
+    let provider = OpenAiChat::new("m");
+    for tokens in [words, Tokens::estimate] {
+        for fits_before in [false, true] {
+            let pruning = Pruning::new()
+                .budget(Budget::tokens(5_000))
+                .spare_newest_turns(20);
+            let mut ctx = filled(Context::builder().pruning(pruning).tokens(tokens()).build());
+            if fits_before {
+                ctx.fit(&provider).unwrap();
+            }
+            let request = ctx.render(&provider).unwrap();
+            ctx.attempt(&request)
+                .fail("prompt is too long: 250000 tokens > 1200 maximum");
+            let before = ctx.clone();
+            let error = ctx.fit(&provider).unwrap_err();
+            assert_eq!(error.code().as_str(), "E_OVER_BUDGET");
+            assert_same(&ctx, &before);
+        }
+    }
+}
+
+/// From the text of the error to the next fit: exactly the missing share leaves.
+#[test]
+fn the_answer_of_a_refused_request_is_a_reserve() {
+    let provider = Anthropic::new("m").max_tokens(64_000);
+    for reserve in [0, 8_000, 64_000, 100_000] {
+        let pruning = Pruning::new().reserve(reserve);
+        let mut ctx = Context::builder().pruning(pruning).tokens(words()).build();
+        for _ in 0..100 {
+            ctx.user(text(1_000));
+            ctx.commit().unwrap();
+        }
+        ctx.user("And now?");
+        let request = ctx.render(&provider).unwrap();
+        let attempt = ctx.attempt(&request);
+        attempt.fail(
+            "input length and `max_tokens` exceed context limit: 150000 + 64000 > 200000, \
+             decrease input length or `max_tokens` and try again",
+        );
+        let fit = ctx.fit(&provider).unwrap();
+        assert_eq!(fit.tokens_before, 150_000, "{fit}");
+        let room = 200_000 - reserve.max(64_000);
+        // A block is about 1,500 of its tokens.
+        assert!(
+            fit.tokens <= room && fit.tokens + 1_600 > room,
+            "{room} {fit}"
+        );
+        assert!(
+            fit.to_string()
+                .contains("150000 tokens and 64000 for the answer of 200000")
+        );
+        let request = ctx.render(&provider).unwrap();
+        ctx.attempt(&request).finish(Usage {
+            input: fit.tokens,
+            ..Usage::default()
+        });
+        assert!(ctx.fit(&provider).unwrap().is_unchanged());
+    }
+}
+
+#[test]
+fn a_small_share_of_the_answer_counts() {
+    let provider = Anthropic::new("m").max_tokens(512);
+    let mut ctx = filled(Context::builder().tokens(words()).build());
+    let request = ctx.render(&provider).unwrap();
+    ctx.attempt(&request).fail(
+        "input length and `max_tokens` exceed context limit: 199800 + 512 > 200000, decrease \
+         input length or `max_tokens` and try again",
+    );
+    let fit = ctx.fit(&provider).unwrap();
+    assert_eq!(fit.tokens_before, 199_800);
+    assert!(fit.tokens <= 200_000 - 512, "{fit}");
+    assert_eq!(fit.departures.len(), 1, "{fit}");
+}
+
+/// A context that counts no tokens cannot make a request shorter, but the caller is told.
+#[test]
+fn a_refusal_is_told_where_no_tokens_are_counted() {
+    let provider = OpenAiChat::new("m");
+    let mut ctx = filled(Context::default());
+    let request = ctx.render(&provider).unwrap();
+    ctx.attempt(&request)
+        .fail("prompt is too long: 250000 tokens > 1200 maximum");
+    let fit = ctx.fit(&provider).unwrap();
+    assert_eq!(fit.refusal.unwrap().limit, Some(1_200));
+    assert!(fit.is_unchanged() && fit.limit.is_none(), "{fit}");
+    assert!(fit.to_string().contains("250000 tokens of 1200"), "{fit}");
+    assert!(ctx.commit().unwrap().departures.is_empty());
+    let request = ctx.render(&provider).unwrap();
+    ctx.attempt(&request).finish(Usage::default());
+    assert_eq!(ctx.fit(&provider).unwrap().refusal, None);
+}

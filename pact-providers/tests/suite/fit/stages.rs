@@ -397,3 +397,111 @@ fn far_below_the_limit_nothing_is_rendered_and_nothing_is_counted_twice() {
     ctx.fit(&provider).unwrap();
     assert_eq!(provider.renders.get(), 2);
 }
+
+/// A result may be long because it has many short values, or many short texts.
+#[test]
+fn results_of_many_short_values_are_shortened() {
+    let rows: Vec<Json> = (0..500)
+        .map(|at| json!({"id": at, "kind": "order"}))
+        .collect();
+    let texts: Vec<Json> = (0..500)
+        .map(|at| json!({"type": "text", "text": format!("line {at}")}))
+        .collect();
+    let mut with_image = texts.clone();
+    with_image
+        .push(json!({"type": "image", "mime": "image/png", "data": "iVBORw0KGgo".repeat(20)}));
+    let members: Json = (0..500).map(|at| (format!("m{at}"), json!("x"))).collect();
+    let results = [
+        json!(rows),
+        json!({"total": 500, "rows": (0..500).collect::<Vec<_>>()}),
+        json!(texts),
+        json!(with_image),
+        members,
+        json!([vec!["yes"; 300], vec!["no"; 300]]),
+    ];
+    for provider in super::bound::providers() {
+        let provider = &*provider;
+        for result in &results {
+            for is_whole in [true, false] {
+                let shorten = Shorten::to(100).spare_newest(0);
+                let pruning = Pruning::new()
+                    .budget(Budget::tokens(3_000).down_to(1))
+                    .shorten(shorten);
+                let tokens = Tokens::with(|text| (text.len() as u64).div_ceil(2));
+                let mut ctx = Context::builder().pruning(pruning).tokens(tokens).build();
+                ctx.user("Look.");
+                let call =
+                    json!([{"type": "call", "id": "c00000001", "name": "look", "arguments": {}}]);
+                ctx.push(Block::new(call).role("assistant").kind("call"))
+                    .unwrap();
+                if is_whole {
+                    ctx.answer("c00000001", result.clone()).unwrap();
+                } else {
+                    let part = json!([{"type": "result", "id": "c00000001", "content": result}]);
+                    ctx.push(Block::new(part).role("tool").kind("result"))
+                        .unwrap();
+                }
+                ctx.user(&*"word ".repeat(1_000));
+                let before = ctx.render(provider).unwrap().body().len();
+                let Ok(fit) = ctx.fit(provider) else {
+                    // An image alone may be too much.
+                    continue;
+                };
+                assert_eq!(fit.shortened.len(), 1, "{} {result}", provider.api());
+                let request = ctx.render(provider).unwrap();
+                assert!(request.body().len() < before);
+                let body = request.to_json().to_string();
+                assert!(body.contains("left out; the whole is the block"), "{body}");
+                let image = "iVBORw0KGgo";
+                let said = result.to_string().contains(image);
+                let new = ctx.node(&fit.shortened[0].to).unwrap();
+                let new = new.content().unwrap().to_json().to_string();
+                assert_eq!(new.contains(image), said, "{new}");
+                assert!(ctx.validate().is_empty());
+                assert!(ctx.fit(provider).unwrap().is_unchanged());
+            }
+        }
+    }
+}
+
+/// A function of the program counts each text once, whatever else differs between the blocks.
+#[test]
+fn a_text_is_counted_once() {
+    use std::collections::HashMap;
+    use std::sync::Mutex;
+
+    let counted: Arc<Mutex<HashMap<String, usize>>> = Arc::default();
+    let tokens = Tokens::with({
+        let counted = Arc::clone(&counted);
+        move |text| {
+            *counted.lock().unwrap().entry(text.to_owned()).or_default() += 1;
+            text.len() as u64
+        }
+    });
+    let pruning = Pruning::new().budget(Budget::tokens(1_000_000));
+    let mut ctx = Context::builder().pruning(pruning).tokens(tokens).build();
+    let provider = OpenAiChat::new("m");
+    for turn in 0..10 {
+        ctx.user("the same question");
+        let id = format!("c{turn:08}");
+        let call = json!([{"type": "call", "id": id, "name": "look", "arguments": {"at": "it"}}]);
+        ctx.push(
+            Block::new(call)
+                .role("assistant")
+                .kind("call")
+                .attribute("wire:name", "bob"),
+        )
+        .unwrap();
+        ctx.answer(&*id, json!({"rows": ["a long enough row", "another row"]}))
+            .unwrap();
+        for _ in 0..3 {
+            ctx.fit(&provider).unwrap();
+            drop(ctx.filling());
+        }
+        ctx.commit().unwrap();
+    }
+    let counted = counted.lock().unwrap();
+    let again: Vec<_> = counted.iter().filter(|(_, times)| **times > 1).collect();
+    assert!(again.is_empty(), "{again:?}");
+    assert!(counted.contains_key("the same question"));
+}

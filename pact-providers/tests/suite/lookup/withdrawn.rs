@@ -325,3 +325,122 @@ fn compacted_turns_are_found_without_the_blocks_that_were_deleted() {
         is_hidden(&ctx, &id);
     }
 }
+
+/// Selectors whose answers would differ if they looked at a block with this text.
+fn oracles(text: &str) -> Vec<String> {
+    let said = format!(".block[content~'{text}']");
+    let tests = [
+        format!(".seg:has({said}) .block"),
+        format!(".seg:not(:has({said})) .block"),
+        format!("^root:has({said}) .block"),
+        format!("^seq:has({said}) .block"),
+        format!(".cont:has(> {said}) > .block"),
+        ".seg > .block:first".to_owned(),
+        ".seg > .block:last".to_owned(),
+        ".seg > .block:nth(2)".to_owned(),
+        ".block[role='user'] @order=turn:asc,pre @first".to_owned(),
+        ".block @limit=1 @p=2".to_owned(),
+        ".block @unique".to_owned(),
+        "^root:has(.block[kind='redaction']) .block".to_owned(),
+    ];
+    let times = ["", "@* ", "@t-1 ", "@t-* "];
+    let all = times.iter().flat_map(|time| {
+        let of = |test: &String| format!("{time}{test}");
+        tests.iter().map(of).collect::<Vec<_>>()
+    });
+    all.collect()
+}
+
+/// A conversation with two texts between others. Nothing else depends on them.
+fn with_secret(secret: &str, tag: &str) -> (Context, NodeId) {
+    let clock = pact_core::FixedClock::at(1_000);
+    let mut ctx = Context::builder().clock(clock).build();
+    ctx.user("first");
+    ctx.assistant("the answer to it");
+    ctx.commit().unwrap();
+    ctx.user("before");
+    let block = Block::new(format!("the code is {secret}")).role("user");
+    let id = ctx.push(block.tag(tag)).unwrap();
+    ctx.user("after");
+    ctx.commit().unwrap();
+    ctx.user("last");
+    ctx.commit().unwrap();
+    (ctx, id)
+}
+
+#[test]
+fn no_selector_tells_what_a_withdrawn_block_said() {
+    type Withdraw = fn(&mut Context, &NodeId);
+    let ways: [Withdraw; 3] = [
+        |ctx, id| drop(ctx.delete(id).unwrap()),
+        |ctx, id| drop(ctx.replace(id, "something else").unwrap()),
+        |ctx, id| {
+            drop(ctx.delete(id).unwrap());
+            commit(ctx);
+        },
+    ];
+    for withdraw in ways {
+        let answers = ["4711", "0815"].map(|secret| {
+            let (mut ctx, id) = with_secret(secret, "x");
+            withdraw(&mut ctx, &id);
+            let asked = oracles("4711").into_iter();
+            let asked = asked.map(|it| (contents(&ctx, json!({"selector": it})), it));
+            asked.collect::<Vec<_>>()
+        });
+        assert_eq!(answers[0], answers[1]);
+        assert!(answers[0].iter().any(|(found, _)| !found.is_empty()));
+    }
+}
+
+/// For the model, a conversation with a hidden block is one that never had it.
+#[test]
+fn no_selector_tells_that_a_block_is_hidden() {
+    let lookup = pact_core::Lookup::new().hide(|block| block.tags().any(|tag| tag == "internal"));
+    let without = {
+        let clock = pact_core::FixedClock::at(1_000);
+        let mut ctx = Context::builder().clock(clock).build();
+        ctx.user("first");
+        ctx.assistant("the answer to it");
+        ctx.commit().unwrap();
+        ctx.user("before");
+        ctx.user("after");
+        ctx.commit().unwrap();
+        ctx.user("last");
+        ctx.commit().unwrap();
+        ctx
+    };
+    let (ctx, _) = with_secret("4711", "internal");
+    for selector in oracles("4711") {
+        let found = |ctx: &Context| {
+            let answer = lookup.answer(ctx, &json!({"selector": selector}));
+            let answer = answer.content().to_json().into_owned();
+            let blocks = answer["blocks"].as_array().unwrap().iter();
+            let contents = blocks.map(|block| block["content"].clone());
+            (answer["found"].clone(), contents.collect::<Vec<_>>())
+        };
+        assert_eq!(found(&ctx), found(&without), "{selector}");
+    }
+}
+
+/// Each test of a text reads all contents once more, so fewer of them are read.
+#[test]
+fn the_work_of_a_selector_is_bounded() {
+    let mut ctx = Context::default();
+    for turn in 0..50 {
+        ctx.user(format!("{turn} {}", "word ".repeat(200)));
+        ctx.commit().unwrap();
+    }
+    let lookup = pact_core::Lookup::new().search_bytes(20_000);
+    let found = |selector: &str| {
+        let answer = lookup.answer(&ctx, &json!({"selector": selector}));
+        let answer = answer.content().to_json().into_owned();
+        (
+            answer["found"].as_u64().unwrap(),
+            answer["incomplete"].is_string(),
+        )
+    };
+    let (few, is_told) = found(".block[content~'word']");
+    assert!((10..=20).contains(&few) && is_told, "{few} {is_told}");
+    let (fewer, is_told) = found(".block[content~'word'], .block[content~'other']");
+    assert!(fewer < few && is_told, "{fewer}");
+}
