@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use super::attempts::{Attempts, Transaction};
 use super::failure::Trouble;
 use super::rows::{
-    all, insert_blobs, insert_head, insert_labels, insert_rows, job_of, labels_text, put_job,
+    all, heads, insert_blobs, insert_head, insert_labels, insert_rows, job_of, labels_text,
+    part_of, put_job, row_of,
 };
 use super::sql::{READ_PART_SIZES, READ_SIZES};
 use super::statement::{Statement, statement};
@@ -14,7 +15,7 @@ use crate::backend::{
     Append, Appended, Backend, BackendError, CheckpointInfo, ConversationId, Coverage, Created,
     Failure, Filter, Head, Job, Labels, Origin, Page, Rewritten,
 };
-use crate::columns::{Columns as _, checkpoint_of, head_of, outline_of, part_of, row_of};
+use crate::columns::{Columns as _, checkpoint_of, outline_of, whole};
 use crate::memory::batch;
 use crate::record::{Blob, Hash, Outline, PartRow, Row};
 use crate::sql;
@@ -129,16 +130,18 @@ impl Backend for Postgres {
         read!(self, |transaction| {
             let find = statement!(sql::FIND_HEAD, tenant, name);
             let [rows] = transaction.query([find]).await?;
-            rows.first().map(head_of).transpose()
+            Ok(heads(&rows).pop())
         })
+        .and_then(whole)
     }
 
     async fn head(&self, tenant: &str, id: ConversationId) -> Answer<Option<Head>> {
         read!(self, |transaction| {
             let read = statement!(sql::READ_HEAD, id.as_bytes(), tenant);
             let [rows] = transaction.query([read]).await?;
-            rows.first().map(head_of).transpose()
+            Ok(heads(&rows).pop())
         })
+        .and_then(whole)
     }
 
     async fn tenants(&self, after: Option<&str>, count: usize) -> Answer<Vec<String>> {
@@ -160,7 +163,7 @@ impl Backend for Postgres {
         let id: &[u8] = id.as_ref().map_or(&beyond, |id| id.as_bytes());
         let size = page.size;
         read!(self, |transaction| {
-            let heads = match (&filter.subject, &filter.label) {
+            let list = match (&filter.subject, &filter.label) {
                 (None, None) => statement!(sql::LIST_HEADS, tenant, used_at, id, size),
                 (Some(subject), None) => {
                     statement!(
@@ -192,8 +195,8 @@ impl Backend for Postgres {
                     size,
                 ),
             };
-            let [rows] = transaction.query([heads]).await?;
-            all(&rows, head_of)
+            let [rows] = transaction.query([list]).await?;
+            Ok(heads(&rows))
         })
     }
 
@@ -433,7 +436,7 @@ impl Backend for Postgres {
         read!(self, |transaction| {
             let list = statement!(sql::LIST_FAMILY, tenant, family.as_bytes());
             let [rows] = transaction.query([list]).await?;
-            all(&rows, head_of)
+            Ok(heads(&rows))
         })
     }
 

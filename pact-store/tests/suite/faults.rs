@@ -4,7 +4,7 @@
 use std::num::NonZeroUsize;
 
 use pact_core::{Block, Clock, Context, ContextBuilder, Usage, select};
-use pact_store::backend::{Backend, Failure};
+use pact_store::backend::{Backend, Failure, Job};
 use pact_store::{Chat, Load, Memory, Store, StoreError};
 use serde_json::json;
 
@@ -376,5 +376,34 @@ fn edits_are_refused_in_doubt() {
         assert!(!chat.is_in_doubt());
         assert_eq!(chat.commit().unwrap().cycle, 2, "the next turn");
         assert_eq!(bytes(&opened(&memory)), bytes(&chat));
+    }
+}
+
+/// Work that a crash left behind, and that cannot be finished now, closes no store.
+#[test]
+fn a_job_that_fails_closes_no_store() {
+    for failure in [Failure::Busy, Failure::Full, Failure::Damaged] {
+        for (method, calls) in [("drop_rows", 2), ("scrub", 2), ("drop_jobs", 3)] {
+            let (memory, director) = (Memory::default(), Director::default());
+            let open = || Store::on(Faulty::new(memory.clone(), &director));
+            let store = open().unwrap();
+            drop(store.conversation("kept").create(settings()).unwrap());
+            let left = store.conversation("left").create(settings()).unwrap();
+            if method == "drop_rows" {
+                let job = Job::new(left.id(), "drop".to_owned(), "{}".to_owned());
+                assert!(ready(memory.hide(&job)).unwrap());
+            } else {
+                let job = Job::new(left.id(), "scrub".to_owned(), "{}".to_owned());
+                ready(memory.put_jobs(&[job])).unwrap();
+            }
+            director.fail(calls - 1, Fault::Before(failure));
+            let opened = open();
+            assert_eq!(director.calm().last(), Some(&method), "{failure:?}");
+            let opened = opened.unwrap_or_else(|error| panic!("{method}, {failure:?}: {error}"));
+            drop(opened.conversation("kept").open(settings()).unwrap());
+            assert_ne!(ready(memory.jobs(None)).unwrap(), [], "it waits");
+            open().unwrap();
+            assert_eq!(ready(memory.jobs(None)).unwrap(), [], "{method}");
+        }
     }
 }
