@@ -170,8 +170,20 @@ impl StoreError {
     /// A failure while the rows of a conversation are read: damage is that of the conversation.
     pub(crate) fn reading(name: &str, error: BackendError) -> Self {
         match error.failure {
-            Failure::Damaged => Self::damaged(name, None, error.message),
+            Failure::Damaged => {
+                let name = error.conversation.as_deref().unwrap_or(name);
+                Self::damaged(name, error.record, error.message)
+            }
             _ => error.about(name, None).into(),
+        }
+    }
+
+    /// Whether it is damage of one conversation, so that the others may go on.
+    pub(crate) fn is_damage(&self) -> bool {
+        match self {
+            Self::Damaged { .. } => true,
+            Self::Backend(error) => error.failure == Failure::Damaged,
+            _ => false,
         }
     }
 

@@ -2,8 +2,9 @@
 //!
 //! - Values are bound, never part of a text. The numbers of parameters rise as they first appear,
 //!   because SQLite counts them in that order.
-//! - The id of the conversation leads the key of every table that a commit writes, so that it
-//!   touches one shard.
+//! - The id of the conversation leads the key of every table that a commit writes, so that its rows
+//!   are in one shard. Where indexes are spread by their own keys, a commit also moves one entry:
+//!   that of `pact_heads_used`, because the time of use changes.
 //! - No sequences, foreign keys, triggers, partial indexes, enums, savepoints, advisory locks or
 //!   `LISTEN`.
 //!

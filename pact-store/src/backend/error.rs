@@ -17,7 +17,7 @@ pub struct BackendError {
     pub is_unknown: bool,
     /// The conversation that was read or written, if it was one. A store fills this in.
     pub conversation: Option<String>,
-    /// The first record that was to be stored, if some were.
+    /// The first record that was to be stored, if some were, or that which cannot be read.
     pub record: Option<u64>,
 }
 
@@ -79,6 +79,13 @@ impl BackendError {
             self.conversation = Some(conversation.to_owned());
             self.record = record;
         }
+        self
+    }
+
+    /// The same, of a record that cannot be read.
+    #[cfg(any(feature = "sqlite", feature = "postgres"))]
+    pub(crate) fn at(mut self, record: Option<u64>) -> Self {
+        self.record = record;
         self
     }
 

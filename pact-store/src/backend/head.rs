@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use super::BackendError;
+use super::{BackendError, Failure};
 use crate::random;
 use crate::record::Hash;
 use crate::record::chain::bytes_of_hex;
@@ -14,6 +14,9 @@ use crate::record::chain::bytes_of_hex;
 pub struct ConversationId([u8; 16]);
 
 impl ConversationId {
+    /// In the place of an id that cannot be read.
+    pub(crate) const NONE: Self = Self([0; 16]);
+
     pub(crate) fn random() -> Result<Self, BackendError> {
         let mut bytes = [0; 16];
         random::fill(&mut bytes)?;
@@ -97,6 +100,9 @@ pub struct Head {
     /// The oldest origin of all, or the conversation itself: the same for all conversations that
     /// may have records in common.
     pub family: ConversationId,
+    /// Why the conversation cannot be opened, if a column of its row has a value that no store
+    /// writes. The other fields have what could be read.
+    pub problem: Option<String>,
 }
 
 /// The conversation that a fork branched off.
@@ -130,7 +136,18 @@ impl Head {
             checkpoint: 0,
             origin: None,
             family: id,
+            problem: None,
         }
+    }
+
+    /// The error of a head with a problem.
+    pub(crate) fn damaged(&self) -> BackendError {
+        let problem = self.problem.clone().unwrap_or_default();
+        let name = match self.name.as_str() {
+            "" => self.id.to_string(),
+            name => name.to_owned(),
+        };
+        BackendError::new(Failure::Damaged, format!("its head: {problem}")).about(&name, None)
     }
 
     /// The origin, if records of it are still read.

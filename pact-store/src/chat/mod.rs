@@ -201,11 +201,15 @@ impl<B: Backend> Handle<B> {
         }
     }
 
-    /// Makes edits together or not at all, and stores them if the policy says so.
+    /// Makes edits together or not at all, and stores them if the policy says so. In doubt, it asks
+    /// the store first.
     pub(crate) async fn edit<T>(
         &mut self,
         edits: impl FnOnce(&mut Context) -> Result<T, Error> + Send,
     ) -> Result<T, StoreError> {
+        if self.is_in_doubt() {
+            self.settle().await?;
+        }
         let value = self.ctx.transaction(edits)?;
         if self.saving == Saving::Edits {
             self.save().await?;

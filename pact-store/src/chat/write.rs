@@ -15,6 +15,8 @@ pub(super) struct Pending {
     plan: Plan,
     undo: Option<Savepoint>,
     answer: Answer,
+    /// Whether the store was asked for them before, and did not answer for certain.
+    is_in_doubt: bool,
 }
 
 /// What the call answers that asked for the records. If it is made again, it answers the same.
@@ -81,7 +83,12 @@ impl<B: Backend> Handle<B> {
             return Ok(());
         }
         // Before anything is asked: whoever drops the future leaves a handle in doubt.
-        self.pending = Some(Pending { plan, undo, answer });
+        self.pending = Some(Pending {
+            plan,
+            undo,
+            answer,
+            is_in_doubt: false,
+        });
         self.ask().await?;
         self.write_checkpoint().await;
         Ok(())
@@ -89,12 +96,15 @@ impl<B: Backend> Handle<B> {
 
     /// Asks the store to have the records that are in doubt. Asking twice stores them once.
     async fn ask(&mut self) -> Result<Answer, StoreError> {
-        let Some(pending) = &self.pending else {
+        let Some(pending) = &mut self.pending else {
             return Ok(Answer::Nothing);
         };
+        // Whoever drops the future leaves a doubt, too.
+        let was_in_doubt = std::mem::replace(&mut pending.is_in_doubt, true);
         let appended = self.log.backend.append(&pending.plan.append).await;
+        // That the store surely did nothing now does not say what it did before.
         if let Err(error) = &appended
-            && error.is_unknown
+            && (error.is_unknown || was_in_doubt)
         {
             return Err(StoreError::InDoubt {
                 name: self.name.clone(),
@@ -102,7 +112,10 @@ impl<B: Backend> Handle<B> {
                 cause: error.clone(),
             });
         }
-        let Some(Pending { plan, undo, answer }) = self.pending.take() else {
+        let Some(Pending {
+            plan, undo, answer, ..
+        }) = self.pending.take()
+        else {
             return Ok(Answer::Nothing);
         };
         let is_unchanged = plan.leads_to(&self.ctx);

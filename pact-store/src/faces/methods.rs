@@ -572,7 +572,8 @@ macro_rules! faces {
             /// this returns.
             ///
             /// # Errors
-            /// Those of the edits, and those of [`save`](Self::save).
+            /// Those of the edits, and those of [`save`](Self::save). If the handle is [in
+            /// doubt](Self::is_in_doubt) and the store cannot be asked, no edit is made.
             pub $($function)+ edit<T: Send>(
                 &mut self,
                 edits: impl FnOnce(&mut Context) -> Result<T, Error> + Send,
@@ -632,7 +633,8 @@ macro_rules! faces {
                 self.handle.settings_changed()
             }
 
-            /// Whether it is not known if the last change was stored. The next call asks again.
+            /// Whether it is not known if the last change was stored. The next call asks again; the
+            /// doubt ends when the store answers for certain, whatever fails in between.
             #[must_use]
             pub fn is_in_doubt(&self) -> bool {
                 self.handle.is_in_doubt()

@@ -7,7 +7,7 @@ use super::Log;
 use super::lineage::Lineage;
 use super::read::Records;
 use super::replaying::Replaying;
-use crate::backend::{Backend, Failure, Head};
+use crate::backend::{Backend, Head};
 use crate::error::StoreError;
 use crate::record::Hash;
 
@@ -35,6 +35,16 @@ pub struct Checked {
     pub problems: Vec<StoreError>,
 }
 
+impl Checked {
+    /// The result for a conversation of which not even the head can be read.
+    pub(crate) fn damaged(problem: StoreError) -> Self {
+        Self {
+            problems: vec![problem],
+            ..Self::default()
+        }
+    }
+}
+
 impl<B: Backend> Log<B> {
     /// Checks one conversation, and changes nothing. It goes on after a problem where that makes
     /// sense.
@@ -48,14 +58,10 @@ impl<B: Backend> Log<B> {
             let lineage = self.lineage(&head, head.seq).await.ok();
             let mut checked = Checked::default();
             if let Err(problem) = self.check_records(&head, &mut checked, &mut tell).await {
-                match problem {
-                    StoreError::Damaged { .. } => checked.problems.push(problem),
-                    // A row that cannot be read: those of other conversations may be.
-                    StoreError::Backend(ref error) if error.failure == Failure::Damaged => {
-                        checked.problems.push(problem);
-                    }
-                    other => return Err(other),
+                if !problem.is_damage() {
+                    return Err(problem);
                 }
+                checked.problems.push(problem);
             }
             if checked.problems.is_empty() || !self.has_moved(&head, lineage.as_ref()).await {
                 return Ok(checked);

@@ -67,7 +67,8 @@ impl<B: Backend> Log<B> {
 
     /// The head of a conversation by its id.
     pub(crate) async fn head(&self, id: ConversationId) -> Result<Head, StoreError> {
-        let found = self.backend.head(&self.tenant, id).await?;
+        let found = self.backend.head(&self.tenant, id).await;
+        let found = found.map_err(|error| StoreError::reading(&id.to_string(), error))?;
         found.ok_or_else(|| StoreError::unknown_id(id))
     }
 }

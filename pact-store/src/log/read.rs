@@ -137,7 +137,10 @@ impl<B: Backend> Log<B> {
         hash: &Hash,
     ) -> Result<String, StoreError> {
         let text = self.backend.blob(id, hash).await;
-        let text = text.map_err(|error| StoreError::reading(name, error))?;
+        let text = text.map_err(|mut error| {
+            error.record = Some(seq);
+            StoreError::reading(name, error)
+        })?;
         let damaged = |problem: &str| StoreError::damaged(name, Some(seq), problem);
         let text = text.ok_or_else(|| damaged("a large value of it is missing"))?;
         if chain::hash_of(text.as_bytes()) != *hash {

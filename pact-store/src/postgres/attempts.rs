@@ -259,7 +259,7 @@ impl<'p> Attempts<'p> {
     }
 
     /// The error for the caller, which names the server.
-    fn give_up(&mut self, error: BackendError) -> BackendError {
+    pub(super) fn give_up(&mut self, error: BackendError) -> BackendError {
         let place = self.inner.pool.place();
         let mut told = match self.doubt.take() {
             None => error,

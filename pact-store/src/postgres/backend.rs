@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use super::attempts::{Attempts, Transaction};
 use super::failure::Trouble;
 use super::rows::{
-    all, insert_blobs, insert_head, insert_labels, insert_rows, job_of, labels_text, put_job,
+    all, heads, insert_blobs, insert_head, insert_labels, insert_rows, job_of, labels_text,
+    part_of, put_job, row_of,
 };
 use super::sql::{READ_PART_SIZES, READ_SIZES};
 use super::statement::{Statement, statement};
@@ -14,7 +15,7 @@ use crate::backend::{
     Append, Appended, Backend, BackendError, CheckpointInfo, ConversationId, Coverage, Created,
     Failure, Filter, Head, Job, Labels, Origin, Page, Rewritten,
 };
-use crate::columns::{Columns as _, checkpoint_of, head_of, outline_of, part_of, row_of};
+use crate::columns::{Columns as _, checkpoint_of, outline_of, whole};
 use crate::memory::batch;
 use crate::record::{Blob, Hash, Outline, PartRow, Row};
 use crate::sql;
@@ -27,20 +28,28 @@ const SIZES: usize = 1_024;
 /// So often an append is made again that was refused without a reason.
 const APPENDS: usize = 8;
 
-/// Runs a transaction until it is committed, or gives none: then it is rolled back.
+/// Runs a transaction until it is committed, or gives none: then it is rolled back. Attempts that
+/// go on from others keep their doubt.
+macro_rules! attempt {
+    ($attempts:ident, |$transaction:ident| $body:block) => {
+        loop {
+            let mut $transaction = $attempts.begin().await?;
+            let outcome = async { $body }.await;
+            if let ControlFlow::Break(done) = $attempts.settle($transaction, outcome).await? {
+                break Ok::<_, BackendError>(done);
+            }
+        }
+    };
+}
+
+/// Makes attempts at one transaction.
 macro_rules! change {
     ($self:ident, |$attempts:ident, $transaction:ident| $body:block) => {{
         let inner: &Inner = &$self.inner;
         inner.may_write()?;
         let work = async {
             let mut $attempts = Attempts::new(inner);
-            loop {
-                let mut $transaction = $attempts.begin().await?;
-                let outcome = async { $body }.await;
-                if let ControlFlow::Break(done) = $attempts.settle($transaction, outcome).await? {
-                    return Ok::<_, BackendError>(done);
-                }
-            }
+            attempt!($attempts, |$transaction| $body)
         };
         inner.run(work).await
     }};
@@ -70,62 +79,69 @@ type Done<T> = Result<Option<T>, Trouble>;
 
 impl Backend for Postgres {
     async fn create(&self, head: &Head, append: &Append) -> Answer<Created> {
-        // A conversation that is not made leaves nothing behind.
-        let (mut refused, mut looks) = (Created::Taken, false);
-        let created = change!(self, |attempts, transaction| {
-            let mut statements: Vec<Statement<'_>> = Vec::new();
-            statements.extend(head.origin.as_ref().map(hold_origin));
-            statements.push(statement!(
-                sql::INSERT_NAME,
-                &head.tenant,
-                &head.name,
-                head.id.as_bytes(),
-            ));
-            statements.extend(insert_head(head, append));
-            statements.extend(insert_rows(append));
-            let mut done = transaction.try_execute(&statements).await?.into_iter();
-            if head.origin.is_some() && done.next().transpose()? == Some(0) {
-                refused = Created::NoOrigin;
-                return Done::Ok(None);
-            }
-            // The name, and then the id.
-            for key in [done.next(), done.next()].into_iter().flatten() {
-                match key {
-                    Err(Trouble::Taken(_)) => {
-                        refused = Created::Taken;
-                        // Perhaps by the attempt of which nobody knows.
-                        looks = attempts.is_in_doubt();
-                        return Done::Ok(None);
-                    }
-                    key => key?,
-                };
-            }
-            for done in done {
-                done?;
-            }
-            Done::Ok(Some(()))
-        })?;
-        match created {
-            Some(()) => Ok(Created::Done),
-            None if looks => self.look_for(head).await,
-            None => Ok(refused),
-        }
+        self.inner.may_write()?;
+        let work = async {
+            let mut attempts = Attempts::new(&self.inner);
+            // A conversation that is not made leaves nothing behind.
+            let mut refused = Created::Taken;
+            let created = attempt!(attempts, |transaction| {
+                let mut statements: Vec<Statement<'_>> = Vec::new();
+                statements.extend(head.origin.as_ref().map(hold_origin));
+                statements.push(statement!(
+                    sql::INSERT_NAME,
+                    &head.tenant,
+                    &head.name,
+                    head.id.as_bytes(),
+                ));
+                statements.extend(insert_head(head, append));
+                statements.extend(insert_rows(append));
+                let mut done = transaction.try_execute(&statements).await?.into_iter();
+                if head.origin.is_some() && done.next().transpose()? == Some(0) {
+                    refused = Created::NoOrigin;
+                    return Done::Ok(None);
+                }
+                // The name, and then the id.
+                for key in [done.next(), done.next()].into_iter().flatten() {
+                    match key {
+                        Err(Trouble::Taken(_)) => {
+                            refused = Created::Taken;
+                            return Done::Ok(None);
+                        }
+                        key => key?,
+                    };
+                }
+                for done in done {
+                    done?;
+                }
+                Done::Ok(Some(()))
+            })?;
+            let is_made = match created {
+                Some(()) => true,
+                // Perhaps it is in the way of itself.
+                None if attempts.is_in_doubt() => was_made(&mut attempts, head).await?,
+                None => false,
+            };
+            Ok(if is_made { Created::Done } else { refused })
+        };
+        self.inner.run(work).await
     }
 
     async fn find(&self, tenant: &str, name: &str) -> Answer<Option<Head>> {
         read!(self, |transaction| {
             let find = statement!(sql::FIND_HEAD, tenant, name);
             let [rows] = transaction.query([find]).await?;
-            rows.first().map(head_of).transpose()
+            Ok(heads(&rows).pop())
         })
+        .and_then(whole)
     }
 
     async fn head(&self, tenant: &str, id: ConversationId) -> Answer<Option<Head>> {
         read!(self, |transaction| {
             let read = statement!(sql::READ_HEAD, id.as_bytes(), tenant);
             let [rows] = transaction.query([read]).await?;
-            rows.first().map(head_of).transpose()
+            Ok(heads(&rows).pop())
         })
+        .and_then(whole)
     }
 
     async fn tenants(&self, after: Option<&str>, count: usize) -> Answer<Vec<String>> {
@@ -147,7 +163,7 @@ impl Backend for Postgres {
         let id: &[u8] = id.as_ref().map_or(&beyond, |id| id.as_bytes());
         let size = page.size;
         read!(self, |transaction| {
-            let heads = match (&filter.subject, &filter.label) {
+            let list = match (&filter.subject, &filter.label) {
                 (None, None) => statement!(sql::LIST_HEADS, tenant, used_at, id, size),
                 (Some(subject), None) => {
                     statement!(
@@ -179,8 +195,8 @@ impl Backend for Postgres {
                     size,
                 ),
             };
-            let [rows] = transaction.query([heads]).await?;
-            all(&rows, head_of)
+            let [rows] = transaction.query([list]).await?;
+            Ok(heads(&rows))
         })
     }
 
@@ -217,44 +233,49 @@ impl Backend for Postgres {
             return Err(BackendError::new(Failure::Other, message));
         };
         let id = append.conversation.as_bytes();
-        for _ in 0..APPENDS {
-            let done = change!(self, |attempts, transaction| {
-                let mut statements = vec![statement!(
-                    sql::MOVE_HEAD,
-                    seq,
-                    hash.as_bytes(),
-                    append.cycle,
-                    append.used_at,
-                    append.bytes(),
-                    id,
-                    append.expected,
-                )];
-                statements.extend(insert_rows(append));
-                statements.extend(
-                    append
-                        .dropped
-                        .iter()
-                        .map(|hash| statement!(sql::DELETE_BLOB, id, hash.as_bytes())),
-                );
-                let mut done = transaction.try_execute(&statements).await?.into_iter();
-                if done.next().transpose()? == Some(0) {
-                    // The rows may have been refused, too: it is all rolled back.
-                    return Done::Ok(None);
+        self.inner.may_write()?;
+        let work = async {
+            let mut attempts = Attempts::new(&self.inner);
+            for _ in 0..APPENDS {
+                let done = attempt!(attempts, |transaction| {
+                    let mut statements = vec![statement!(
+                        sql::MOVE_HEAD,
+                        seq,
+                        hash.as_bytes(),
+                        append.cycle,
+                        append.used_at,
+                        append.bytes(),
+                        id,
+                        append.expected,
+                    )];
+                    statements.extend(insert_rows(append));
+                    statements.extend(
+                        append
+                            .dropped
+                            .iter()
+                            .map(|hash| statement!(sql::DELETE_BLOB, id, hash.as_bytes())),
+                    );
+                    let mut done = transaction.try_execute(&statements).await?.into_iter();
+                    if done.next().transpose()? == Some(0) {
+                        // The rows may have been refused, too: it is all rolled back.
+                        return Done::Ok(None);
+                    }
+                    for done in done {
+                        done?;
+                    }
+                    Done::Ok(Some(()))
+                })?;
+                if done.is_some() {
+                    return Ok(Appended::Done);
                 }
-                for done in done {
-                    done?;
+                if let Some(appended) = why_not(&mut attempts, append).await? {
+                    return Ok(appended);
                 }
-                Done::Ok(Some(()))
-            })?;
-            if done.is_some() {
-                return Ok(Appended::Done);
             }
-            if let Some(appended) = self.why_not(append).await? {
-                return Ok(appended);
-            }
-        }
-        let message = "the head of a conversation does not keep still";
-        Err(BackendError::new(Failure::Busy, message))
+            let message = "the head of a conversation does not keep still";
+            Err(attempts.give_up(BackendError::new(Failure::Busy, message)))
+        };
+        self.inner.run(work).await
     }
 
     async fn rows(
@@ -415,7 +436,7 @@ impl Backend for Postgres {
         read!(self, |transaction| {
             let list = statement!(sql::LIST_FAMILY, tenant, family.as_bytes());
             let [rows] = transaction.query([list]).await?;
-            all(&rows, head_of)
+            Ok(heads(&rows))
         })
     }
 
@@ -532,50 +553,48 @@ impl Backend for Postgres {
     }
 }
 
-impl Postgres {
-    /// Whether the taken name is that of a conversation that was just made by the same call.
-    async fn look_for(&self, head: &Head) -> Answer<Created> {
-        let made = change!(self, |attempts, transaction| {
-            let named = statement!(sql::READ_NAMED, &head.tenant, &head.name);
-            let [named] = transaction.query([named]).await?;
-            let named = named.first().map(|row| row.id(0)).transpose()?;
-            if named != Some(head.id) {
-                return Done::Ok(None);
-            }
-            confirm(&mut transaction, &head.id).await?;
-            Done::Ok(Some(()))
-        })?;
-        Ok(made.map_or(Created::Taken, |()| Created::Done))
-    }
+/// Whether a conversation was made by an earlier attempt, of which nobody knew.
+async fn was_made(attempts: &mut Attempts<'_>, head: &Head) -> Answer<bool> {
+    let made = attempt!(attempts, |transaction| {
+        let named = statement!(sql::READ_NAMED, &head.tenant, &head.name);
+        let [named] = transaction.query([named]).await?;
+        let named = named.first().map(|row| row.id(0)).transpose()?;
+        if named != Some(head.id) {
+            return Done::Ok(None);
+        }
+        confirm(&mut transaction, &head.id).await?;
+        Done::Ok(Some(()))
+    })?;
+    Ok(made.is_some())
+}
 
-    /// Why an append was not made; none if it could be made now.
-    async fn why_not(&self, append: &Append) -> Answer<Option<Appended>> {
-        let mut refused = None;
-        let already = change!(self, |attempts, transaction| {
-            let id = append.conversation.as_bytes();
-            let seq = statement!(sql::READ_SEQ, id);
-            let next = statement!(sql::READ_WRITE_ID, id, append.expected.saturating_add(1));
-            let [heads, next] = transaction.query([seq, next]).await?;
-            let head = heads.first();
-            let head = head.map(|row| Ok::<_, Trouble>((row.seq(0)?, row.number(1)?)));
-            let Some((seq, 0)) = head.transpose()? else {
-                refused = Some(Appended::Gone);
-                return Done::Ok(None);
-            };
-            let written = next.first();
-            let written = written.map(|row| row.bytes(0, |bytes| Some(bytes.to_vec())));
-            if written.transpose()?.as_deref() == Some(append.write_id.as_bytes()) {
-                confirm(&mut transaction, &append.conversation).await?;
-                return Done::Ok(Some(()));
-            }
-            refused = (seq != append.expected).then_some(Appended::Conflict(seq));
-            Done::Ok(None)
-        })?;
-        Ok(match already {
-            Some(()) => Some(Appended::Already),
-            None => refused,
-        })
-    }
+/// Why an append was not made; none if it could be made now.
+async fn why_not(attempts: &mut Attempts<'_>, append: &Append) -> Answer<Option<Appended>> {
+    let mut refused = None;
+    let already = attempt!(attempts, |transaction| {
+        let id = append.conversation.as_bytes();
+        let seq = statement!(sql::READ_SEQ, id);
+        let next = statement!(sql::READ_WRITE_ID, id, append.expected.saturating_add(1));
+        let [heads, next] = transaction.query([seq, next]).await?;
+        let head = heads.first();
+        let head = head.map(|row| Ok::<_, Trouble>((row.seq(0)?, row.number(1)?)));
+        let Some((seq, 0)) = head.transpose()? else {
+            refused = Some(Appended::Gone);
+            return Done::Ok(None);
+        };
+        let written = next.first();
+        let written = written.map(|row| row.bytes(0, |bytes| Some(bytes.to_vec())));
+        if written.transpose()?.as_deref() == Some(append.write_id.as_bytes()) {
+            confirm(&mut transaction, &append.conversation).await?;
+            return Done::Ok(Some(()));
+        }
+        refused = (seq != append.expected).then_some(Appended::Conflict(seq));
+        Done::Ok(None)
+    })?;
+    Ok(match already {
+        Some(()) => Some(Appended::Already),
+        None => refused,
+    })
 }
 
 /// Commits something after the rows that were found. A server that lost a connection while it

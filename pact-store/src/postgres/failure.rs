@@ -22,6 +22,14 @@ pub(crate) enum Trouble {
 }
 
 impl Trouble {
+    /// The same, of a record that cannot be read.
+    pub(super) fn at(self, record: Option<u64>) -> Self {
+        match self {
+            Self::Failed(error) => Self::Failed(error.at(record)),
+            other => other,
+        }
+    }
+
     pub(super) fn error(self) -> BackendError {
         match self {
             Self::Again(error) | Self::Taken(error) | Self::Lost(error) | Self::Failed(error) => {

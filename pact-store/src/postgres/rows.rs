@@ -6,8 +6,8 @@ use tokio_postgres::types::FromSql;
 use super::failure::Trouble;
 use super::statement::{Statement, given, statement};
 use crate::backend::{Append, BackendError, ConversationId, Failure, Head, Job, Labels, pieces};
-use crate::columns::Columns;
-use crate::record::Blob;
+use crate::columns::{self, Columns};
+use crate::record::{Blob, PartRow, Row};
 use crate::sql;
 
 /// A column of the type that a store has there.
@@ -48,6 +48,25 @@ impl Columns for Read {
         let message = format!("the column `{name}` of a row has a value that no store writes");
         Trouble::Failed(BackendError::new(Failure::Damaged, message))
     }
+
+    fn problem(error: Trouble) -> String {
+        error.error().message
+    }
+}
+
+/// Heads, of which some may have a problem.
+pub(super) fn heads(rows: &[Read]) -> Vec<Head> {
+    rows.iter().map(columns::head_of).collect()
+}
+
+/// A record. The failure of one that cannot be read has its number.
+pub(super) fn row_of(row: &Read) -> Result<Row, Trouble> {
+    columns::row_of(row).map_err(|trouble| trouble.at(row.seq(0).ok()))
+}
+
+/// A part of the checkpoint after a record, as [`row_of`].
+pub(super) fn part_of(row: &Read, seq: u64) -> Result<PartRow, Trouble> {
+    columns::part_of(row, seq).map_err(|trouble| trouble.at(Some(seq)))
 }
 
 /// Reads all rows in the same way.

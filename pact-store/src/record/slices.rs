@@ -70,30 +70,70 @@ fn size(placed: &Placed) -> usize {
         .content
         .as_ref()
         .map_or(0, |content| match content.as_text() {
-            Some(text) => text.len(),
+            Some(text) => text_size(text),
             None => json_size(&content.to_json()),
         });
     let members = node.members.iter();
     let members: usize = members
-        .map(|(name, value)| name.as_str().len() + json_size(value))
+        .map(|(name, value)| text_size(name.as_str()) + json_size(value))
         .sum();
     let values = content + members;
-    // A large value is stored apart.
+    // Large values are stored apart.
     128 + if values >= LARGE { 0 } else { values }
 }
 
+/// The bytes of a text as JSON. A control character has six.
+fn text_size(text: &str) -> usize {
+    let escaped = |byte: u8| match byte {
+        b'"' | b'\\' | 0x08 | b'\t' | b'\n' | 0x0c | b'\r' => 2,
+        0..=0x1f => 6,
+        _ => 1,
+    };
+    text.bytes().map(escaped).sum::<usize>() + 2
+}
+
+/// The bytes of a value as JSON.
 fn json_size(value: &pact_core::Json) -> usize {
     use pact_core::Json;
     match value {
-        Json::String(text) => text.len() + 2,
+        Json::String(text) => text_size(text),
         Json::Array(items) => items.iter().map(|item| json_size(item) + 1).sum::<usize>() + 2,
         Json::Object(members) => {
             let members = members.iter();
             members
-                .map(|(name, value)| name.len() + 4 + json_size(value))
+                .map(|(name, value)| text_size(name) + json_size(value) + 2)
                 .sum::<usize>()
                 + 2
         }
-        Json::Null | Json::Bool(_) | Json::Number(_) => 8,
+        Json::Number(number) => number.to_string().len(),
+        Json::Null | Json::Bool(_) => 5,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_size_of_a_value_is_that_which_is_written() {
+        let texts = [
+            "",
+            "plain",
+            "\0\u{1}\u{1f}",
+            "a\"b\\c",
+            "\n\r\t\u{8}\u{c}",
+            "ä€𝄞\u{7f}",
+        ];
+        for text in texts {
+            let written = serde_json::to_string(text).unwrap();
+            assert_eq!(text_size(text), written.len(), "{written}");
+        }
+        let value = serde_json::json!({"a\0": [1.5, -7, null, true], "b": {"\u{1}": "\u{2}"}});
+        let written = serde_json::to_string(&value).unwrap();
+        let size = json_size(&value);
+        assert!(
+            written.len() <= size && size <= written.len() + 16,
+            "{size}"
+        );
     }
 }

@@ -21,7 +21,7 @@ use crate::backend::{
     Append, Appended, Backend, BackendError, CheckpointInfo, ConversationId, Coverage, Created,
     Filter, Head, Job, Labels, Page, Rewritten,
 };
-use crate::columns::{Columns as _, part_of};
+use crate::columns::{Columns as _, whole};
 use crate::error::StoreError;
 use crate::faces::Store;
 use crate::memory::batch;
@@ -29,7 +29,9 @@ use crate::record::{Blob, Hash, Outline, PartRow, Row};
 use crate::sql;
 use failure::{failed, unknown};
 use file::Files;
-use rows::{Seq, checkpoint_of, head_of, insert_blobs, insert_labels, number, outline_of, row_of};
+use rows::{
+    Seq, checkpoint_of, head_of, insert_blobs, insert_labels, number, outline_of, part_of, row_of,
+};
 
 /// Keeps rows in a SQLite file. See [`SqliteStore::open`](Store::open).
 #[derive(Debug)]
@@ -160,6 +162,20 @@ impl Sqlite {
 
 type Answer<T> = Result<T, BackendError>;
 
+/// As many of some rows as have about so many bytes. The error of one that cannot be read is kept
+/// apart from those of SQLite.
+fn batch_of<T>(
+    rows: impl Iterator<Item = rusqlite::Result<Answer<T>>>,
+    size: impl Fn(&T) -> u64,
+    bytes: usize,
+) -> rusqlite::Result<Answer<Vec<T>>> {
+    let size = |row: &rusqlite::Result<Answer<T>>| match row {
+        Ok(Ok(row)) => size(row),
+        _ => 0,
+    };
+    batch(rows, size, bytes).into_iter().collect()
+}
+
 impl Backend for Sqlite {
     async fn create(&self, head: &Head, append: &Append) -> Answer<Created> {
         // A conversation that is not made leaves nothing behind.
@@ -197,6 +213,7 @@ impl Backend for Sqlite {
             let mut find = connection.prepare_cached(sql::FIND_HEAD)?;
             find.query_row(params![tenant, name], head_of).optional()
         })
+        .and_then(whole)
     }
 
     async fn tenants(&self, after: Option<&str>, count: usize) -> Answer<Vec<String>> {
@@ -220,6 +237,7 @@ impl Backend for Sqlite {
             read.query_row(params![id.as_bytes(), tenant], head_of)
                 .optional()
         })
+        .and_then(whole)
     }
 
     async fn list(&self, tenant: &str, filter: &Filter, page: &Page) -> Answer<Vec<Head>> {
@@ -315,12 +333,10 @@ impl Backend for Sqlite {
         self.read(|connection| {
             let mut read = connection.prepare_cached(sql::READ_RECORDS)?;
             let values = params![id.as_bytes(), Seq(after), Seq(up_to), i64::MAX];
-            let rows = read.query_map(values, row_of)?;
             // SQLite reads row by row: those beyond the batch are not read.
-            batch(rows, |row| row.as_ref().map_or(0, Row::bytes), bytes)
-                .into_iter()
-                .collect()
+            batch_of(read.query_map(values, row_of)?, Row::bytes, bytes)
         })
+        .flatten()
     }
 
     async fn outlines(
@@ -434,10 +450,9 @@ impl Backend for Sqlite {
             let mut read = connection.prepare_cached(sql::READ_PARTS)?;
             let values = params![id.as_bytes(), Seq(seq), Seq(from), i64::MAX];
             let parts = read.query_map(values, |row| part_of(row, seq))?;
-            batch(parts, |part| part.as_ref().map_or(0, PartRow::bytes), bytes)
-                .into_iter()
-                .collect()
+            batch_of(parts, PartRow::bytes, bytes)
         })
+        .flatten()
     }
 
     async fn drop_checkpoints(&self, id: ConversationId, before: u64) -> Answer<()> {

@@ -3,8 +3,10 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, Type, ValueRef};
 use rusqlite::{Connection, OptionalExtension as _, Row as Read, params};
 
+use super::failure::failed;
 use crate::backend::{
-    Append, Appended, CheckpointInfo, ConversationId, Coverage, Head, Job, Labels, Origin, pieces,
+    Append, Appended, BackendError, CheckpointInfo, ConversationId, Coverage, Head, Job, Labels,
+    Origin, pieces,
 };
 use crate::columns::{self, Columns};
 use crate::record::{Blob, Hash, Outline, PartRow, Row};
@@ -70,14 +72,27 @@ impl Columns for Read<'_> {
             .map_or(Type::Null, |value| value.data_type());
         rusqlite::Error::InvalidColumnType(at, name.to_owned(), kind)
     }
+
+    fn problem(error: rusqlite::Error) -> String {
+        failed(&error).message
+    }
 }
 
+/// A head that may have a problem.
 pub(super) fn head_of(row: &Read<'_>) -> rusqlite::Result<Head> {
-    columns::head_of(row)
+    Ok(columns::head_of(row))
 }
 
-pub(super) fn row_of(row: &Read<'_>) -> rusqlite::Result<Row> {
-    columns::row_of(row)
+/// A record, or the failure of one that cannot be read, with its number.
+pub(super) fn row_of(row: &Read<'_>) -> rusqlite::Result<Result<Row, BackendError>> {
+    let read = columns::row_of(row);
+    Ok(read.map_err(|error| failed(&error).at(row.seq(0).ok())))
+}
+
+/// A part of the checkpoint after a record, as [`row_of`].
+pub(super) fn part_of(row: &Read<'_>, seq: u64) -> rusqlite::Result<Result<PartRow, BackendError>> {
+    let read = columns::part_of(row, seq);
+    Ok(read.map_err(|error| failed(&error).at(Some(seq))))
 }
 
 pub(super) fn outline_of(row: &Read<'_>) -> rusqlite::Result<Outline> {

@@ -264,9 +264,12 @@ impl<B: Backend> Conversations<B> {
     ) -> Result<Vec<(String, Checked)>, StoreError> {
         let mut checked = Vec::new();
         if let Some(name) = name {
-            let head = self.log.find(name).await?;
-            let found = self.log.check(&head, &mut tell).await?;
-            return Ok(vec![(head.name, found)]);
+            let found = match self.log.find(name).await {
+                Ok(head) => self.log.check(&head, &mut tell).await?,
+                Err(problem) if problem.is_damage() => Checked::damaged(problem),
+                Err(error) => return Err(error),
+            };
+            return Ok(vec![(name.to_owned(), found)]);
         }
         // By id, because the order by use changes while others write.
         let mut heads = Vec::new();
@@ -281,13 +284,20 @@ impl<B: Backend> Conversations<B> {
             }
         }
         heads.sort_by_key(|head| head.id);
-        heads.dedup_by_key(|head| head.id);
+        heads.dedup_by(|one, other| one.id == other.id && one.name == other.name);
         for head in heads {
-            // It may have grown, or have been erased, since.
-            let Some(head) = self.log.backend.head(&self.log.tenant, head.id).await? else {
+            if head.problem.is_some() {
+                let problem = StoreError::reading(&head.name, head.damaged());
+                checked.push((head.name, Checked::damaged(problem)));
                 continue;
+            }
+            // It may have grown, or have been erased, since.
+            let found = match self.log.head(head.id).await {
+                Ok(head) => self.log.check(&head, &mut tell).await?,
+                Err(StoreError::NotFound { .. }) => continue,
+                Err(problem) if problem.is_damage() => Checked::damaged(problem),
+                Err(error) => return Err(error),
             };
-            let found = self.log.check(&head, &mut tell).await?;
             checked.push((head.name, found));
         }
         Ok(checked)

@@ -181,7 +181,7 @@ fn a_record_with_a_column_that_cannot_be_is_noticed() {
         store.hurt(&format!(
             "UPDATE pact_records SET {change} WHERE {OF} AND seq = 2"
         ));
-        store.is_noticed(Load::All, None, "column");
+        store.is_noticed(Load::All, 2, "column");
     }
 }
 
@@ -347,7 +347,107 @@ fn a_head_with_columns_that_cannot_be_is_noticed() {
         assert!(failed.to_string().contains("`hurt`"), "{change}: {failed}");
         let fine = opened(&store.file, "fine", Load::All).unwrap();
         assert!(fine.0.contains("not touched"));
+        let names = SqliteStore::open(&store.file).unwrap();
+        let listed = names.list().page().unwrap();
+        let problem = |name: &str| {
+            let head = listed.iter().find(|head| head.name == name);
+            head.expect(change).problem.clone()
+        };
+        let column = change.split_once(' ').unwrap().0;
+        assert!(problem("hurt").is_some_and(|problem| problem.contains(column)));
+        assert_eq!(problem("fine"), None, "{change}");
+        store.is_told(None, column);
+        let checked = names.conversation("hurt").check(|_| ()).unwrap();
+        assert_eq!(checked.problems.len(), 1, "{change}");
+        let told = checked.problems[0].to_string();
+        assert!(told.contains("`hurt`"), "{told}");
     }
+}
+
+/// A family of which one has a damaged head: `hurt` and its forks `lost` and `whole`, all with a
+/// secret.
+fn family(change: &str) -> (Damaged, SqliteStore) {
+    let store = Damaged::new();
+    let names = SqliteStore::open(&store.file).unwrap();
+    let mut chat = names.conversation("hurt").open(Context::builder()).unwrap();
+    chat.user(SECRET);
+    chat.commit().unwrap();
+    for fork in ["lost", "whole"] {
+        let mut fork = names.fork(&chat, "@t0", fork).unwrap();
+        fork.user(format!("{SECRET} once more"));
+        fork.commit().unwrap();
+    }
+    store.hurt(&format!(
+        "UPDATE pact_heads SET {change} WHERE name = 'lost'"
+    ));
+    (store, names)
+}
+
+const SECRET: &str = "secret-5b7e-of-at-least-thirty-two-bytes";
+
+/// Values go from all that can be read; the call says of which conversation it does not know.
+#[test]
+fn a_damaged_head_does_not_keep_values_in_others() {
+    let (store, names) = family("labels = 'no JSON'");
+    let mut chat = names.conversation("hurt").open(Context::builder()).unwrap();
+    let erased = chat.erase(pact_core::select!(".block[content~'5b7e']"), "the test");
+    let told = erased.unwrap_err();
+    assert_eq!(told.code(), "E_STORE_DAMAGED", "{told}");
+    assert!(told.to_string().contains("`lost`"), "{told}");
+    let of_others = store.number(&format!(
+        "SELECT COUNT(*) FROM pact_records WHERE items LIKE '%{SECRET}%' AND conversation NOT IN
+         (SELECT conversation FROM pact_names WHERE name = 'lost')"
+    ));
+    assert_eq!(of_others, 0);
+    store.hurt("UPDATE pact_heads SET labels = '{}' WHERE name = 'lost'");
+    // What is known to be erased goes as soon as the head can be read, and the rest with the next
+    // call.
+    opened(&store.file, "lost", Load::All).unwrap();
+    chat.reload().unwrap();
+    chat.erase(pact_core::select!(".block[content~'5b7e']"), "the test")
+        .unwrap();
+    assert!(
+        !opened(&store.file, "lost", Load::All)
+            .unwrap()
+            .0
+            .contains(SECRET)
+    );
+    check(&names);
+}
+
+/// Whoever has nothing to do with it is erased. Records that a damaged fork may read stay.
+#[test]
+fn a_damaged_head_keeps_no_others_from_being_erased() {
+    for change in ["labels = 'no JSON'", "floor_seq = -7", "origin = x'00'"] {
+        let (store, names) = family(change);
+        names.conversation("fine").erase().unwrap();
+        let erased = names.conversation("whole").erase();
+        // It may be the origin of the other one.
+        let is_unclear = change.starts_with("origin");
+        assert_eq!(erased.is_err(), is_unclear, "{change}: {erased:?}");
+        for detaches in [false, true] {
+            let mut hurt = names.conversation("hurt");
+            if detaches {
+                hurt = hurt.detach_forks();
+            }
+            let told = hurt.erase().unwrap_err();
+            assert!(told.to_string().contains("lost"), "{change}: {told}");
+        }
+        assert!(opened(&store.file, "hurt", Load::All).is_ok(), "{change}");
+    }
+}
+
+/// Jobs that a crash left behind, and whose conversation is damaged, close no store.
+#[test]
+fn a_job_of_a_damaged_head_stops_nobody() {
+    let store = Damaged::new();
+    store.hurt(
+        "INSERT INTO pact_jobs SELECT conversation, 'cut', '{}' FROM pact_names WHERE name = 'hurt'",
+    );
+    store.hurt(&format!(
+        "UPDATE pact_heads SET labels = 'no JSON' WHERE {OF}"
+    ));
+    store.others_go_on();
 }
 
 /// Jobs that nobody can read, or that nobody gave, stop nobody.

@@ -1,10 +1,11 @@
 //! Erasures: no byte of an erased value is left, and all else is as it was.
 
 use std::path::Path;
+use std::time::Duration;
 
 use pact_core::{Block, Context, NodeId, select};
 use pact_store::backend::Kind;
-use pact_store::{Load, Memory, SqliteStore, Store, StoreError};
+use pact_store::{Load, Memory, Sqlite, SqliteStore, Store, StoreError};
 use serde_json::json;
 
 use crate::common::{bytes, check, on_both, stored, turn};
@@ -184,4 +185,43 @@ fn an_erasure_that_was_interrupted_is_finished() {
         number += 1;
     }
     assert!(number > 10, "{number}");
+}
+
+/// While somebody reads, SQLite cannot empty its log. The erasure is made, and the log is emptied
+/// by the next one that opens the file.
+#[test]
+fn the_log_is_emptied_later_if_somebody_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.db");
+    let store = Store::on(opened_soon(&file)).unwrap();
+    let mut chat = store.conversation("a").create(Context::builder()).unwrap();
+    chat.user("Tilda Swordfish lives here");
+    turn(&mut chat, 1);
+    let reader = rusqlite::Connection::open(&file).unwrap();
+    reader.execute_batch("BEGIN").unwrap();
+    let rows = |sql: &str| -> i64 { reader.query_row(sql, [], |row| row.get(0)).unwrap() };
+    assert!(rows("SELECT COUNT(*) FROM pact_records WHERE items LIKE '%Swordfish%'") > 0);
+    let erased = chat.erase(select!(".block[content~'Swordfish']"), "Tilda's wish");
+    assert!(erased.unwrap() > 0);
+    assert!(!chat.thread().to_json().contains("Swordfish"));
+    assert!(
+        files_have(folder.path(), "Swordfish"),
+        "the reader needs it"
+    );
+    // It waits as long as the reader does.
+    drop(SqliteStore::on(opened_soon(&file)).unwrap());
+    assert!(files_have(folder.path(), "Swordfish"));
+    reader.execute_batch("COMMIT").unwrap();
+    let jobs = "SELECT COUNT(*) FROM pact_jobs WHERE name = 'scrub'";
+    assert_eq!(rows(jobs), 1);
+    drop(SqliteStore::open(&file).unwrap());
+    assert!(!files_have(folder.path(), "Swordfish"));
+    assert_eq!(rows(jobs), 0);
+    check(&store);
+}
+
+fn opened_soon(file: &Path) -> Sqlite {
+    let backend = Sqlite::open(file).unwrap();
+    backend.wait_at_most(Duration::from_millis(20)).unwrap();
+    backend
 }

@@ -57,9 +57,15 @@ impl Director {
 
     /// Lets a call fail: that with this number, from 0, among those from now on.
     pub(crate) fn fail(&self, number: usize, fault: Fault) {
+        self.fail_in_a_row(number, &[fault]);
+    }
+
+    /// Lets some calls fail, one after the other: the first one has this number, from 0, among
+    /// those from now on.
+    pub(crate) fn fail_in_a_row(&self, number: usize, faults: &[Fault]) {
         let mut script = self.script();
         script.calls.clear();
-        script.faults = vec![(number, fault)];
+        script.faults = (number..).zip(faults.iter().copied()).collect();
     }
 
     /// Lets all calls fail from that with this number on, as if the process had ended.

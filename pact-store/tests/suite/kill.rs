@@ -61,6 +61,12 @@ fn state(ctx: &Context) -> u64 {
     hasher.finish()
 }
 
+/// Tells the family of a conversation.
+fn kin(store: &SqliteStore, name: &str) {
+    let head = store.conversation(name).info().expect("found");
+    tell(&format!("kin {name} {}", head.family));
+}
+
 /// Tells the parent something, at once.
 fn tell(line: &str) {
     let mut out = std::io::stdout().lock();
@@ -96,6 +102,7 @@ fn child() {
             }
             Err(error) => panic!("{error}"),
         };
+        kin(&store, &name);
         tell(&format!("have {name} {}", state(&chat)));
         for step in 0..random.below(12) {
             if !work(&store, &mut chat, &mut random, round * 100 + step) {
@@ -155,6 +162,8 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
         15 if chat.newest().is_some() => {
             let fork = format!("f{number:x}{:x}", random.next());
             let twin = chat.fork("@t0").expect("forked");
+            kin(store, &name);
+            tell(&format!("akin {fork} {name}"));
             tell(&format!("will {fork} {}", state(&twin)));
             store.fork(chat, "@t0", fork.as_str()).expect("stored");
             tell(&format!("have {fork} {}", state(&twin)));
@@ -214,6 +223,8 @@ struct Said {
     will: BTreeMap<String, u64>,
     /// The secrets that are not in the file any more.
     erased: Vec<String>,
+    /// The family of each conversation.
+    family: BTreeMap<String, String>,
     /// The conversations from which something was erased.
     changed: BTreeSet<String>,
     /// The conversation and the secret of an erasure that was begun.
@@ -225,6 +236,13 @@ struct Said {
 }
 
 impl Said {
+    /// The conversations of the family of one.
+    fn members(&self, name: &str) -> BTreeSet<String> {
+        let family = self.family.get(name);
+        let is_of = |other: &&String| *other == name || self.family.get(*other) == family;
+        self.have.keys().filter(is_of).cloned().collect()
+    }
+
     fn hear(&mut self, line: &str) {
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
@@ -239,15 +257,24 @@ impl Said {
                 self.will
                     .insert((*name).to_owned(), state.parse().expect("a number"));
             }
+            ["kin", name, family] => {
+                self.family.insert((*name).to_owned(), (*family).to_owned());
+            }
+            ["akin", fork, origin] => {
+                if let Some(family) = self.family.get(*origin).cloned() {
+                    self.family.insert((*fork).to_owned(), family);
+                }
+            }
             ["erasing", name, secret] => {
                 self.erasing = Some(((*name).to_owned(), (*secret).to_owned()));
             }
-            ["erased", _, secret] => {
+            ["erased", name, secret] => {
                 self.erasing = None;
                 self.erased.push((*secret).to_owned());
                 // Forks and origins may have had the secret, too.
                 self.will.clear();
-                self.changed.extend(self.have.keys().cloned());
+                let members = self.members(name);
+                self.changed.extend(members);
             }
             ["leaving", name] => self.leaving = Some((*name).to_owned()),
             ["left", name] => {
@@ -369,6 +396,9 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
         let info = store.conversation(name.as_str()).info();
         assert!(info.is_err(), "kill {kill}: {name} was erased");
     }
+    // An erasure changes nobody outside of a family.
+    let being_erased = erasing.as_ref().map(|(name, _)| said.members(name));
+    let being_erased = being_erased.unwrap_or_default();
     let names: Vec<String> = said.have.keys().chain(said.will.keys()).cloned().collect();
     for name in names {
         let opened = store.conversation(name.as_str()).open(settings());
@@ -379,7 +409,7 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
             Err(error) => panic!("kill {kill}: {name}: {error}"),
         };
         let is_known = Some(found) == have || Some(found) == will;
-        let is_changed = said.changed.remove(&name) || erasing.is_some();
+        let is_changed = said.changed.remove(&name) || being_erased.contains(&name);
         assert!(
             is_known || is_changed,
             "kill {kill}: {name} has a state that nobody made"

@@ -142,14 +142,40 @@ fn a_file_is_readable_by_its_owner_alone() {
     assert_eq!(names, ["a.db", "a.db-shm", "a.db-wal"]);
 }
 
-/// A file or a folder that must not be written. Whoever may do all, such as root, is not stopped by
-/// that.
+const FOLDER: &str = "PACT_NOT_WRITTEN_FOLDER";
+
+/// Tries to write where it must not. Only the test below runs it, as a process.
+#[cfg(unix)]
+#[test]
+#[ignore = "the next test runs it as a process"]
+fn not_writing_child() {
+    let Ok(folder) = std::env::var(FOLDER) else {
+        return;
+    };
+    let folder = Path::new(&folder);
+    assert!(std::fs::write(folder.join("test"), "").is_err());
+    let codes = ["E_STORE_READ_ONLY", "E_STORE_UNREACHABLE"];
+    let opened = SqliteStore::open(folder.join("a.db")).and_then(|store| {
+        let mut chat = store.conversation("a").open(Context::builder())?;
+        chat.user("one");
+        chat.commit()
+    });
+    let failed = opened.unwrap_err();
+    assert!(codes.contains(&failed.code()), "{failed}");
+    let failed = SqliteStore::open(folder.join("new.db")).unwrap_err();
+    assert!(codes.contains(&failed.code()), "{failed}");
+}
+
+/// A file and a folder that must not be written. Whoever may do all, such as root, is not stopped
+/// by that: then somebody else tries.
 #[cfg(unix)]
 #[test]
 fn what_must_not_be_written_is_refused() {
     use std::fs::{Permissions, set_permissions};
-    use std::os::unix::fs::PermissionsExt as _;
+    use std::os::unix::fs::{PermissionsExt as _, chown};
+    use std::os::unix::process::CommandExt as _;
 
+    const NOBODY: u32 = 65_534;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.db");
     let store = SqliteStore::open(&file).unwrap();
@@ -157,20 +183,27 @@ fn what_must_not_be_written_is_refused() {
     drop(store);
     set_permissions(&file, Permissions::from_mode(0o400)).unwrap();
     set_permissions(folder.path(), Permissions::from_mode(0o500)).unwrap();
-    let is_stopped = std::fs::write(folder.path().join("test"), "").is_err();
-    if is_stopped {
-        let codes = ["E_STORE_READ_ONLY", "E_STORE_UNREACHABLE"];
-        let opened = SqliteStore::open(&file).and_then(|store| {
-            let mut chat = store.conversation("a").open(Context::builder())?;
-            chat.user("one");
-            chat.commit()
-        });
-        let failed = opened.unwrap_err();
-        assert!(codes.contains(&failed.code()), "{failed}");
-        let failed = SqliteStore::open(folder.path().join("new.db")).unwrap_err();
-        assert!(codes.contains(&failed.code()), "{failed}");
+    let mut child = Command::new(std::env::current_exe().unwrap());
+    child
+        .args(["opening::not_writing_child", "--exact", "--ignored"])
+        .env(FOLDER, folder.path())
+        .stdout(Stdio::null());
+    if std::fs::write(folder.path().join("test"), "").is_ok() {
+        std::fs::remove_file(folder.path().join("test")).unwrap();
+        for path in [file.as_path(), folder.path()] {
+            chown(path, Some(NOBODY), Some(NOBODY)).unwrap();
+        }
+        child.uid(NOBODY).gid(NOBODY);
     }
+    let status = child.status();
     set_permissions(folder.path(), Permissions::from_mode(0o700)).unwrap();
+    match status {
+        Ok(status) => assert!(status.success()),
+        Err(error) => pact_postgres_server::skip(
+            "what_must_not_be_written_is_refused",
+            &format!("nobody else can run the tests: {error}"),
+        ),
+    }
 }
 
 const FILE: &str = "PACT_DOOR_FILE";

@@ -194,3 +194,33 @@ fn labels_that_do_not_fit_are_refused() {
     }
     sizes.look("labels", &chat);
 }
+
+/// Texts whose characters have more bytes as JSON than they have themselves.
+#[test]
+fn texts_that_grow_when_they_are_written() {
+    for (text, times) in [("\0", 10_000), ("\"", 30_000)] {
+        let sizes = Sizes::new();
+        let mut chat = sizes
+            .store
+            .conversation("a")
+            .create(chat_settings())
+            .unwrap();
+        for number in 0..25 {
+            let text = format!("{number} {}", text.repeat(times));
+            match number % 3 {
+                0 => drop(chat.user(text)),
+                1 => {
+                    let with = Block::new("short").role("user").data("note", text);
+                    chat.push(with).unwrap();
+                }
+                _ => {
+                    let with = Block::new(json!({"parts": [text]})).role("user");
+                    chat.push(with).unwrap();
+                }
+            }
+        }
+        chat.commit().unwrap();
+        assert!(chat.checkpoint_error().is_none());
+        sizes.look("they were committed", &chat);
+    }
+}

@@ -124,11 +124,15 @@ fn line(out: &Out, head: &Head) -> String {
     if head.origin.is_some() {
         line.push_str(&out.ink(Ink::Changed, " (fork)"));
     }
+    if let Some(problem) = &head.problem {
+        let problem = format!(" damaged: {}", one_line(problem));
+        line.push_str(&out.ink(Ink::Removed, problem));
+    }
     line
 }
 
 fn to_json(head: &Head, address: &str) -> Json {
-    json!({
+    let mut json = json!({
         "address": address,
         "tenant": head.tenant,
         "name": head.name,
@@ -142,5 +146,9 @@ fn to_json(head: &Head, address: &str) -> Json {
         "created_at": time(head.created_at),
         "used_at": time(head.used_at),
         "place": place_after(head),
-    })
+    });
+    if let Some(problem) = &head.problem {
+        json["problem"] = problem.as_str().into();
+    }
+    json
 }

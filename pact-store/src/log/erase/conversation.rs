@@ -53,9 +53,20 @@ impl<B: Backend> Log<B> {
     pub(crate) async fn free_forks(&self, head: &Head, detach: bool) -> Result<(), StoreError> {
         let family = self.backend.family(&self.tenant, head.family).await?;
         let reads = |fork: &&Head| {
-            fork.read_origin()
-                .is_some_and(|origin| origin.id == head.id)
+            // Whether one with a damaged head still reads the records is not known.
+            let origin = match fork.problem {
+                None => fork.read_origin(),
+                Some(_) => fork.origin,
+            };
+            origin.is_some_and(|origin| origin.id == head.id)
         };
+        // The origin of a damaged fork may be unknown. Nothing is dropped that it may read.
+        let is_unclear =
+            |fork: &&Head| fork.problem.is_some() && fork.id != head.id && fork.origin.is_none();
+        let is_fork = |fork: &&Head| fork.id != fork.family;
+        if let Some(fork) = family.iter().filter(is_unclear).find(is_fork) {
+            return Err(StoreError::reading(&fork.name, fork.damaged()));
+        }
         let mut names = Vec::new();
         for fork in family.iter().filter(reads) {
             if detach {
@@ -81,24 +92,25 @@ impl<B: Backend> Log<B> {
         for job in self.backend.jobs(None).await? {
             let id = job.conversation;
             match job.name.as_str() {
-                DROP => self.drop_hidden(id).await?,
+                DROP => tolerate(self.drop_hidden(id).await)?,
                 SCRUB => scrubs.push(id),
-                _ => {
-                    if let Some(owner) = self.owner(id).await? {
-                        match owner.finish_jobs_of(id).await {
-                            // Whoever opens that conversation is told. The others go on.
-                            Err(error) if is_of_one(&error) => {}
-                            finished => {
-                                finished?;
-                            }
-                        }
-                    }
-                }
+                _ => tolerate(self.finish_jobs_at(id).await)?,
             }
         }
-        if !scrubs.is_empty() && self.backend.scrub().await? {
-            for id in scrubs {
-                self.backend.drop_jobs(id, &[SCRUB]).await?;
+        tolerate(self.scrub_for(&scrubs).await)
+    }
+
+    async fn finish_jobs_at(&self, id: ConversationId) -> Result<(), StoreError> {
+        if let Some(owner) = self.owner(id).await? {
+            owner.finish_jobs_of(id).await?;
+        }
+        Ok(())
+    }
+
+    async fn scrub_for(&self, ids: &[ConversationId]) -> Result<(), StoreError> {
+        if !ids.is_empty() && self.backend.scrub().await? {
+            for id in ids {
+                self.backend.drop_jobs(*id, &[SCRUB]).await?;
             }
         }
         Ok(())
@@ -128,6 +140,15 @@ impl<B: Backend> Log<B> {
                 }
             }
         }
+    }
+}
+
+/// Lets those who open a store go on with it: a job that fails for a reason of one conversation, or
+/// for one that may be gone later, stays. Whoever opens that conversation is told.
+fn tolerate(finished: Result<(), StoreError>) -> Result<(), StoreError> {
+    match finished {
+        Err(error) if is_of_one(&error) => Ok(()),
+        finished => finished,
     }
 }
 

@@ -121,7 +121,10 @@ impl<B: Backend> Log<B> {
         let family = self.backend.family(&self.tenant, head.family).await?;
         let order = self.order(name, &head, &family, &erasing, by).await?;
         let Some(order) = order else {
-            return Ok(0);
+            // What a damaged one has is not known.
+            let mut damaged = family.iter().filter(|member| member.problem.is_some());
+            let error = |member: &Head| StoreError::reading(&member.name, member.damaged());
+            return damaged.next().map_or(Ok(0), |member| Err(error(member)));
         };
         let job = format!("{ERASE}{:?}", crate::record::WriteId::random()?);
         let bodies = order.to_jobs();
@@ -143,11 +146,19 @@ impl<B: Backend> Log<B> {
             let known: HashSet<_> = members.iter().map(|member| member.id).collect();
             new.retain(|member| !known.contains(&member.id));
         }
-        let mut erased = 0;
+        let (mut erased, mut damaged) = (0, None);
         for member in &members {
-            erased += self.finish_jobs_of(member.id).await?.unwrap_or_default();
+            match self.finish_jobs_of(member.id).await {
+                Ok(values) => erased += values.unwrap_or_default(),
+                // Its jobs stay, for those who repair it. Nobody shall wait for that to be rid of
+                // the values in the others, or believe that they are gone everywhere.
+                Err(error) if error.is_damage() => {
+                    damaged.get_or_insert(error);
+                }
+                Err(error) => return Err(error),
+            }
         }
-        Ok(erased)
+        damaged.map_or(Ok(erased), Err)
     }
 
     /// The head of a conversation of which nothing is about to be erased. Whoever reads up to its

@@ -185,6 +185,10 @@ impl<B: Backend> Log<B> {
                     continue;
                 }
                 asked.push(fork.id);
+                // Whoever sweeps it says so.
+                if fork.problem.is_some() {
+                    continue;
+                }
                 let shared = fork.before_own();
                 self.ask_states(&fork.name, fork, shared, erasing, &mut order)
                     .await?;

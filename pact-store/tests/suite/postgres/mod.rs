@@ -4,12 +4,18 @@
 //! |---|---|
 //! | `mod.rs` | promises that each sort of store keeps |
 //! | `racing.rs` | writers that get in each other's way |
+//! | `cut.rs` | connections that are cut at every message |
+//! | `damage.rs` | damaged rows |
 //! | `killed.rs` | a server that is killed, a standby that takes over |
+//! | `proxy.rs` | a proxy that cuts connections |
 //! | `opening.rs` | tables, tenants of other programs, passwords, certificates |
 //! | `writers.rs` | writers that remember their acknowledged turns |
 
+mod cut;
+mod damage;
 mod killed;
 mod opening;
+mod proxy;
 mod racing;
 mod writers;
 

@@ -1,9 +1,13 @@
 //! Writers that get in each other's way: eight of them, on one conversation.
 
-use pact_store::{Isolation, PgOptions, Postgres, Store};
+use std::process::{Command, Stdio};
+
+use pact_core::Context;
+use pact_store::{BlockingPgStore, Isolation, PgOptions, Postgres, Store};
 
 use super::shared;
 use super::writers::Writers;
+use crate::common::{check, count};
 
 /// `RACES=2000 cargo test -p pact-store --test suite racing` makes a longer run.
 fn race(test: &str, isolation: Isolation, settings: &str) -> Option<u64> {
@@ -49,4 +53,46 @@ fn writers_at_repeatable_read_lose_nothing() {
 fn writers_at_serializable_lose_nothing() {
     let retries = race("writers_at_serializable", Isolation::Serializable, "");
     assert_ne!(retries, Some(0));
+}
+
+const ADDRESS: &str = "PACT_RACE_ADDRESS";
+const STEPS: u64 = 60;
+
+/// Counts in a conversation that others count in. Only the test below runs it, as a process.
+#[test]
+#[ignore = "the next test runs it as a process"]
+fn counting_child() {
+    let Ok(address) = std::env::var(ADDRESS) else {
+        return;
+    };
+    let store = BlockingPgStore::connect(address).unwrap();
+    for _ in 0..STEPS {
+        store.update("counter", count).unwrap();
+    }
+}
+
+/// Two processes count in one conversation: no step is lost.
+#[test]
+fn two_processes_on_postgres_lose_nothing() {
+    let Some(server) = shared("two_processes_on_postgres_lose_nothing") else {
+        return;
+    };
+    let address = server.database("two_processes").unwrap();
+    let store = BlockingPgStore::connect(address.as_str()).unwrap();
+    let made = store.conversation("counter").create(Context::builder());
+    drop(made.unwrap());
+    let spawn = || {
+        Command::new(std::env::current_exe().unwrap())
+            .args(["postgres::racing::counting_child", "--exact", "--ignored"])
+            .env(ADDRESS, &address)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let children = [spawn(), spawn()];
+    for mut child in children {
+        assert!(child.wait().unwrap().success());
+    }
+    assert_eq!(store.update("counter", count).unwrap(), 2 * STEPS + 1);
+    check(&store);
 }
