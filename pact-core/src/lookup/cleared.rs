@@ -89,8 +89,8 @@ impl<'c> Cleared<'c> {
         cleared
     }
 
-    /// The part of a subtree that the model may see. A container in which nothing is left goes, too,
-    /// but for the top of a turn and its core. The limit on nesting bounds the recursion.
+    /// The part of a subtree that the model may see. A container in which nothing is left goes,
+    /// too, but for the top of a turn and its core. The limit on nesting bounds the recursion.
     fn subtree(&self, subtree: &Subtree, is_frame: bool) -> Option<Subtree> {
         let node = &subtree.node;
         let is_gone = if node.is(Class::Block) {

@@ -35,8 +35,8 @@ impl Everywhere {
 
     /// Runs a query at its time. Without a time it looks at the working state, at the snapshots,
     /// and at nodes that are in neither, as a tree of their own. Of the ids that it finds, `keep`
-    /// chooses. `most_nodes` bounds the nodes that are read beyond one tree. `at` is the snapshot of
-    /// the query's time, if that is one.
+    /// chooses. `most_nodes` bounds the nodes that are read beyond one tree. `at` is the snapshot
+    /// of the query's time, if that is one.
     pub(crate) fn select(
         context: &Context,
         at: Option<&Snapshot>,

@@ -226,13 +226,13 @@ impl<'t> Texts<'t> {
                 self.value("", member("value").unwrap_or(part));
             }
             "call" => {
-                for name in ["id", "name", "arguments"] {
-                    member(name).into_iter().for_each(|value| self.own(value));
+                for value in ["id", "name", "arguments"].into_iter().filter_map(member) {
+                    self.own(value);
                 }
             }
             "result" => {
-                for name in ["id", "name"] {
-                    member(name).into_iter().for_each(|value| self.own(value));
+                for value in ["id", "name"].into_iter().filter_map(member) {
+                    self.own(value);
                 }
                 self.result(member("content").into());
             }

@@ -122,8 +122,9 @@ impl Model {
     }
 
     /// Which nodes of some turns leave. Nodes stay that are pinned and no summaries, that something
-    /// refers to, that will fire, and whose call waits for a result; with a node stays all that it holds, and all that holds it. A
-    /// tool call leaves whole or stays whole. A turn that stays keeps its core.
+    /// refers to, that will fire, and whose call waits for a result; with a node stays all that it
+    /// holds, and all that holds it. A tool call leaves whole or stays whole. A turn that stays
+    /// keeps its core.
     fn leaving(&self, turns: &[String], keeps_outer_calls: bool) -> Result<Leaving, Codes> {
         let root = &self.tree.root;
         let will_fire = |node: &Node| {

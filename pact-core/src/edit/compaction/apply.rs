@@ -65,8 +65,8 @@ impl Context {
     /// The summary is a block in a turn of its own, in the place of the oldest of the turns. It has
     /// the role `user` unless it sets another, is pinned, so that pruning spares it, and names the
     /// turns in `data_summarizes`. In the place of a summary of the same cycle, which is in no
-    /// snapshot, it names the turns that this one stands for. The turns leave the working state; the report of the next commit
-    /// gives `compacted` as the reason. Snapshots keep them, and
+    /// snapshot, it names the turns that this one stands for. The turns leave the working state;
+    /// the report of the next commit gives `compacted` as the reason. Snapshots keep them, and
     /// [`undo_compaction`](Context::undo_compaction) brings them back.
     ///
     /// ```

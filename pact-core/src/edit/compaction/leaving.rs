@@ -123,8 +123,8 @@ impl Context {
         let parts = positions.iter().filter_map(|at| segments.get(*at));
         let tops: Vec<&Subtree> = parts.map(|part| &part.top).collect();
         let stays_whole = self.is_kept(&self.tree.root) || self.is_kept(&self.tree.sequence.node);
-        // The blocks of calls that stay because another block of the call does. A call that waits for
-        // its result stays, too: nothing could answer it any more.
+        // The blocks of calls that stay because another block of the call does. A call that waits
+        // for its result stays, too: nothing could answer it any more.
         let pending = self.pending_calls();
         let mut together: HashSet<NodeId> =
             pending.iter().map(|call| call.block().clone()).collect();

@@ -18,8 +18,9 @@ impl Context {
     /// empty](Compaction::is_empty), and to apply it changes nothing.
     ///
     /// These nodes stay where they are, and so does the rest of their turn around them: pinned and
-    /// held nodes, blocks that have yet to come back by their cadence, calls that wait for a result,
-    /// and the blocks of tool calls with one of these. The summaries of earlier compactions are pinned and leave all the same.
+    /// held nodes, blocks that have yet to come back by their cadence, calls that wait for a
+    /// result, and the blocks of tool calls with one of these. The summaries of earlier compactions
+    /// are pinned and leave all the same.
     ///
     /// ```
     /// use pact_core::{Context, select};

@@ -5,10 +5,11 @@ use serde_json::json;
 use super::{Calls, End, Experience, Passed, Refused, Sample, Told, TooLong, When, size_of};
 use crate::Json;
 
-fn number(json: &Json) -> Option<Option<u64>> {
+/// A number, or null for none.
+fn number(json: &Json) -> Result<Option<u64>, ()> {
     match json {
-        Json::Null => Some(None),
-        json => json.as_u64().map(Some),
+        Json::Null => Ok(None),
+        json => json.as_u64().map(Some).ok_or(()),
     }
 }
 
@@ -28,9 +29,9 @@ fn of_refusal(refusal: TooLong) -> Json {
 
 fn refusal(json: &Json) -> Option<TooLong> {
     Some(TooLong {
-        tokens: number(json.get("tokens")?)?,
-        limit: number(json.get("limit")?)?,
-        answer: number(member(json, "answer"))?,
+        tokens: number(json.get("tokens")?).ok()?,
+        limit: number(json.get("limit")?).ok()?,
+        answer: number(member(json, "answer")).ok()?,
     })
 }
 
