@@ -343,9 +343,10 @@ impl Planning<'_> {
         check_sizes(&delta)?;
         // A node that takes values from the older state has to be in the first slice, with all
         // before it.
-        let delta = match is_long(&delta) {
-            true => Delta::between(&self.recorded, &state),
-            false => delta,
+        let delta = if is_long(&delta) {
+            Delta::between(&self.recorded, &state)
+        } else {
+            delta
         };
         self.recorded = state;
         let mut slices = slices(delta);

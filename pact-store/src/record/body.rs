@@ -26,6 +26,10 @@ impl From<serde_json::Error> for Broken {
 /// All members that a body may have. Each kind of records has some of them.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the names are those of the format"
+)]
 struct Body<'a> {
     /// When it was written, in milliseconds since 1970.
     at: i64,
