@@ -1,5 +1,5 @@
-//! Reads the statements of the SQL backends as a database would, and checks that they are of the one
-//! subset that all databases have, but for a few that are named here and in `docs/store.md`.
+//! Reads the statements of the SQL backends as a database would, and checks that they are of the
+//! one subset that all databases have, but for a few that are named here and in `docs/store.md`.
 
 use std::collections::BTreeMap;
 

@@ -28,7 +28,7 @@ impl From<serde_json::Error> for Broken {
 #[serde(deny_unknown_fields)]
 #[expect(
     clippy::struct_field_names,
-    reason = "the names are those in the record"
+    reason = "the names are those of the format"
 )]
 struct Body<'a> {
     /// When it was written, in milliseconds since 1970.

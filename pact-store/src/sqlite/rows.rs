@@ -79,17 +79,20 @@ impl Columns for Read<'_> {
 }
 
 /// A head that may have a problem.
+#[expect(clippy::unnecessary_wraps, reason = "rusqlite calls it so")]
 pub(super) fn head_of(row: &Read<'_>) -> rusqlite::Result<Head> {
     Ok(columns::head_of(row))
 }
 
 /// A record, or the failure of one that cannot be read, with its number.
+#[expect(clippy::unnecessary_wraps, reason = "rusqlite calls it so")]
 pub(super) fn row_of(row: &Read<'_>) -> rusqlite::Result<Result<Row, BackendError>> {
     let read = columns::row_of(row);
     Ok(read.map_err(|error| failed(&error).at(row.seq(0).ok())))
 }
 
 /// A part of the checkpoint after a record, as [`row_of`].
+#[expect(clippy::unnecessary_wraps, reason = "rusqlite calls it so")]
 pub(super) fn part_of(row: &Read<'_>, seq: u64) -> rusqlite::Result<Result<PartRow, BackendError>> {
     let read = columns::part_of(row, seq);
     Ok(read.map_err(|error| failed(&error).at(Some(seq))))

@@ -400,7 +400,7 @@ fn a_damaged_head_does_not_keep_values_in_others() {
     ));
     assert_eq!(of_others, 0);
     store.hurt("UPDATE pact_heads SET labels = '{}' WHERE name = 'lost'");
-    // What is known to be erased goes as soon as the head can be read, and the rest with the next
+    // The values that were found go as soon as the head can be read, and the rest with the next
     // call.
     opened(&store.file, "lost", Load::All).unwrap();
     chat.reload().unwrap();

@@ -1,5 +1,5 @@
-//! Every call of a backend fails: once, or with the next ones. Afterwards, memory and store agree, and nothing acknowledged
-//! is lost.
+//! Every call of a backend fails: once, or with the next ones. Afterwards, memory and store agree,
+//! and nothing acknowledged is lost.
 
 use std::num::NonZeroUsize;
 
@@ -308,7 +308,8 @@ fn sequences(number: usize, call: &str) -> Vec<Vec<Fault>> {
         _ => 37,
     };
     let orders = orders.into_iter().enumerate();
-    let orders = orders.filter(|(at, order)| order.len() == 1 || (at + number) % every == 0);
+    let orders =
+        orders.filter(|(at, order)| order.len() == 1 || (at + number).is_multiple_of(every));
     let faults = |order: Vec<usize>| -> Vec<Fault> {
         let fault = |(at, sort): (usize, usize)| {
             let failure = failures[(number + at) % failures.len()];

@@ -121,7 +121,7 @@ impl<B: Backend> Log<B> {
         let family = self.backend.family(&self.tenant, head.family).await?;
         let order = self.order(name, &head, &family, &erasing, by).await?;
         let Some(order) = order else {
-            // What a damaged one has is not known.
+            // The values of a damaged one are not known.
             let mut damaged = family.iter().filter(|member| member.problem.is_some());
             let error = |member: &Head| StoreError::reading(&member.name, member.damaged());
             return damaged.next().map_or(Ok(0), |member| Err(error(member)));

@@ -225,7 +225,7 @@ fn a_server_is_gone_after_every_message() {
         let step = if STEPWISE.contains(&what) { 17 } else { 9 };
         let is_wanted = |number: &usize| {
             let is_end = !STEPWISE.contains(&what) && number + 4 >= of_server;
-            is_end || number % every(step) == 0
+            is_end || number.is_multiple_of(every(step))
         };
         for number in (0..of_server).filter(is_wanted) {
             // At once, and somewhere in the attempts that follow.
