@@ -202,7 +202,7 @@ impl Source {
                 self.log.refuse_for(&self.file, "a snapshot or a history")?;
                 return self.import(reading, io::Cursor::new(first).chain(input), "");
             }
-            // The reader of documents says best what is wrong with a text that is not JSON.
+            // The reader of documents has the best errors for a text that is not JSON.
             First::NoJson if self.log.is_default() => {
                 return self.import(reading, io::Cursor::new(first).chain(input), NO_JSON);
             }
@@ -334,7 +334,7 @@ fn is_whole_document(text: &[u8]) -> bool {
     is_whole && first_value(text) == First::Document
 }
 
-/// What the first JSON value of a text is.
+/// The sort of the first JSON value of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum First {
     /// A snapshot document, or the beginning of one.

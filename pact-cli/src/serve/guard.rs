@@ -21,7 +21,7 @@ pub(super) struct Guard {
     cookie: String,
 }
 
-/// What to do with a request.
+/// The decision on a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// It is answered.

@@ -2,7 +2,7 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `server.rs` | listens, and bounds what clients can take: connections, time, bytes |
+//! | `server.rs` | listens, and bounds the connections, time and bytes of clients |
 //! | `guard.rs` | refuses requests that are not from the page itself |
 //! | `site.rs` | the addresses of the server, and their answers |
 //! | `followed.rs` | a source that is read again when it changes |

@@ -1,4 +1,4 @@
-//! The server itself: it listens until it is stopped, and bounds what clients can take.
+//! The server itself: it listens until it is stopped, and bounds the resources of clients.
 
 use core::time::Duration;
 use std::net::{SocketAddr, TcpListener as StdListener};

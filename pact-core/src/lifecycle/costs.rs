@@ -153,7 +153,7 @@ pub(crate) struct Marks {
     pub(crate) low: u128,
 }
 
-/// How much of what is measured goes with the blocks that go.
+/// The part of the measure that goes with the blocks that go.
 ///
 /// Much of the overhead of a request belongs to its messages, and leaves with them. It is unknown
 /// how much. A fit takes it for all of it, so that it does not take too many blocks, and counts
@@ -171,7 +171,7 @@ impl Share {
         blocks: 1,
     };
 
-    /// What goes with an amount of blocks.
+    /// The measure of an amount of blocks.
     pub(super) fn with(self, blocks: u128) -> u128 {
         let measured = blocks.saturating_mul(self.measured);
         // Rounded up, or the remainders of many small blocks would add up to some of them.
@@ -244,7 +244,7 @@ impl Costs {
         self.request.limit = lesson.limit.map(|limit| limit.saturating_sub(unreserved));
     }
 
-    /// Goes back to what was known of an earlier request.
+    /// Goes back to the knowledge of an earlier request.
     pub(crate) fn restore_request(&mut self, before: LastRequest) {
         self.request = before;
     }

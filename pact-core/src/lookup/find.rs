@@ -135,7 +135,7 @@ impl Lookup {
         let query = plan.resolve().map_err(|error| error.to_string())?;
         let at = Everywhere::snapshot_at(context, &query).map_err(|error| error.to_string())?;
         let mut elsewhere = tree_of_trimmed(context, self.search_nodes);
-        // What the model may see, with the nodes that hold it.
+        // The texts that the model may see, with the nodes that hold them.
         let mut seen: Vec<(Met<'c>, Vec<&'c NodeId>)> = Vec::new();
         // Each test of a text may read all of them.
         let tests = source.matches('~').count().max(1);

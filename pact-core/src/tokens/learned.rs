@@ -14,7 +14,7 @@ use crate::attempts::{Attempt, AttemptStatus};
 /// So many of the newest calls of a model count.
 const CALLS: usize = 8;
 
-/// How much a provider counts for what the context counts.
+/// The count of a provider for a count of the context.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ratio {
     used: u64,

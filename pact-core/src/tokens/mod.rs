@@ -43,7 +43,7 @@ const AROUND: &str = "<system>\n\n</system> \"is_error\": true [no result] [conv
      [document attached] [call of : {}] [result of : ] [image: ] [file: ] [a part of another API] \
      {\"result\": } call_0123456789abcdef0123456789abcdef";
 
-/// What a key of a count stands for, so that equal bytes of two sorts have two counts.
+/// The sort of a key of a count, so that equal bytes of two sorts have two counts.
 mod sort {
     pub(super) const TEXT: &[u8] = b"t";
     pub(super) const BLOCK: &[u8] = b"b";

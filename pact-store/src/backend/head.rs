@@ -101,7 +101,7 @@ pub struct Head {
     /// may have records in common.
     pub family: ConversationId,
     /// Why the conversation cannot be opened, if a column of its row has a value that no store
-    /// writes. The other fields have what could be read.
+    /// writes. The other fields have the columns that could be read.
     pub problem: Option<String>,
 }
 

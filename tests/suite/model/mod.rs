@@ -45,7 +45,7 @@ pub(crate) struct Settings {
     pub(crate) demotes: bool,
 }
 
-/// When to prune, and what.
+/// When to prune, and which blocks.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Policy {
     pub(crate) budgets: Vec<Budget>,

@@ -147,8 +147,8 @@ fn to_json(head: &Head, address: &str) -> Json {
         "used_at": time(head.used_at),
         "place": place_after(head),
     });
-    if let Some(problem) = &head.problem {
-        json["problem"] = problem.as_str().into();
+    if let (Some(problem), Some(members)) = (&head.problem, json.as_object_mut()) {
+        members.insert("problem".to_owned(), problem.as_str().into());
     }
     json
 }

@@ -9,7 +9,7 @@ const LIMIT: u64 = 4_000;
 const LOW: u64 = 2_400;
 const RESERVE: u64 = 200;
 
-/// What an agent went through.
+/// The events in the life of an agent.
 #[derive(Default)]
 struct Life {
     calls: usize,

@@ -268,7 +268,7 @@ fn obeys_the_laws(
         prop_assert_eq!(role.as_deref(), Some("user"));
     }
 
-    // A commit right after prunes nothing more, and reports what the fit took.
+    // A commit right after prunes nothing more, and reports the blocks that the fit took.
     let mut committed = ctx.clone();
     let report = committed.commit().unwrap();
     let pruned = report.departures.iter().filter(|it| it.why == Why::Pruned);

@@ -1,4 +1,4 @@
-//! What a fit learns from answers and from refusals.
+//! The lessons of a fit from answers and from refusals.
 
 use pact_core::{Budget, Context, Pruning, Tokens, TooLong, Unit, Usage};
 use pact_providers::{Anthropic, OpenAiChat};

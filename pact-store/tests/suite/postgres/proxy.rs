@@ -13,7 +13,7 @@ pub(super) enum From {
     Server,
 }
 
-/// What the proxy does with messages.
+/// The way in which the proxy treats messages.
 #[derive(Debug, Default)]
 struct Orders {
     /// How many messages passed since the last order, from each side.
@@ -26,7 +26,7 @@ struct Orders {
     is_dead: bool,
 }
 
-/// What becomes of a message.
+/// The fate of a message.
 enum Fate {
     Passes,
     Cuts,

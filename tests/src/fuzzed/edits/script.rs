@@ -21,7 +21,7 @@ pub(in crate::fuzzed) struct Settings {
     pub(super) policy: Policy,
 }
 
-/// When to prune, and what.
+/// When to prune, and which blocks.
 #[derive(Arbitrary, Clone, Debug)]
 pub(in crate::fuzzed) struct Policy {
     pub(super) block_budget: Option<u8>,
