@@ -1,4 +1,4 @@
-//! Pages from a server: they follow a history that grows, and get only what is new.
+//! Pages from a server: they follow a history that grows, and get only the news.
 
 use core::time::Duration;
 use std::collections::VecDeque;
@@ -105,7 +105,8 @@ impl Live {
         html::served(&self.title, &data)
     }
 
-    /// The news since a version, as JSON on one line. None if that version is not known, or too old.
+    /// The news since a version, as JSON on one line. None if that version is not known, or too
+    /// old.
     #[must_use]
     pub fn since(&self, version: u64) -> Option<String> {
         let behind = usize::try_from(self.version.checked_sub(version)?).ok()?;

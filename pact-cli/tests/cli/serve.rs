@@ -123,7 +123,7 @@ impl Serving {
         BufReader::new(stream)
     }
 
-    /// Stops it by a signal, and returns its exit code and what it said.
+    /// Stops it by a signal, and returns its exit code and its standard error.
     fn stop(mut self, signal: &str) -> (Option<i32>, String) {
         let child = self.child.take().unwrap();
         let killed = command("kill")

@@ -101,7 +101,7 @@ impl Browser {
         self.say(&json!({"file": file}));
     }
 
-    /// The errors of the page: exceptions, and what its policy refused.
+    /// The errors of the page: exceptions, and refusals of its policy.
     pub(crate) fn errors(&mut self) -> Vec<String> {
         serde_json::from_value(self.say(&json!({"errors": true}))).unwrap()
     }
