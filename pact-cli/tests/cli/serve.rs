@@ -407,6 +407,27 @@ fn a_conversation_of_a_store_is_followed() {
 }
 
 #[test]
+fn no_turn_is_missed() {
+    let folder = Folder::new();
+    let mut chat = folder
+        .store()
+        .conversation("chat")
+        .create(Context::builder())
+        .unwrap();
+    chat.user("begin");
+    chat.commit().unwrap();
+    let serving = Serving::of(&folder, &["a.db#chat"]);
+    let mut events = serving.events(&format!("/events?version={}", serving.version()));
+    line_with(&mut events, "retry:");
+    for turn in 0..30 {
+        chat.user(format!("question {turn}."));
+        Context::commit(&mut chat).unwrap();
+        chat.save().unwrap();
+        line_with(&mut events, &format!("question {turn}."));
+    }
+}
+
+#[test]
 fn signals_end_it_without_an_error() {
     for signal in ["-INT", "-TERM"] {
         let (_folder, serving) = log();

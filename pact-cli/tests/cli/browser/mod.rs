@@ -113,7 +113,8 @@ impl Browser {
             let page = || "document.body?.innerText.slice(0, 600)";
             assert!(
                 started.elapsed() < PATIENCE,
-                "never true: {expression}; the page: {}",
+                "never true: {expression}; errors: {:?}; the page: {}",
+                self.errors(),
                 self.run(page())
             );
             std::thread::sleep(Duration::from_millis(30));
