@@ -147,8 +147,8 @@ pub(crate) fn sent_requests(source: &Source) -> Result<Vec<SentRequest>, Failure
         let mut request = SentRequest::default();
         request.number = attempt.attempt_id;
         request.cycle = attempt.cycle_id;
-        request.api = attempt.provider.clone();
-        request.model = attempt.model.clone();
+        request.api.clone_from(&attempt.provider);
+        request.model.clone_from(&attempt.model);
         request.status = attempt.status.as_str().to_owned();
         request.body = String::from_utf8_lossy(again.request.body()).into_owned();
         request.inexact = again.is_exact.err();
