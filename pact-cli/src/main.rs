@@ -2,8 +2,8 @@
 //!
 //! `args` has the common arguments, `commands` one file a command, `show` turns nodes and changes
 //! into text, `load` reads files, `stored` reads conversations in stores, `logs` reads logs, `save`
-//! writes files, `watch` follows sources, `serve` is the local server, and `failure` has the
-//! messages and exit codes of errors.
+//! writes files, `watch` follows sources, `serve` is the local server, `prompts` compares requests,
+//! and `failure` has the messages and exit codes of errors.
 
 #![cfg_attr(
     test,

@@ -144,22 +144,22 @@ pub(crate) fn sent_requests(source: &Source) -> Result<Vec<SentRequest>, Failure
         };
         let attempt = &sent.attempt;
         let cached = prefix.as_ref().map_or(0, |prefix| prefix.bytes);
-        requests.push(SentRequest {
-            number: attempt.attempt_id,
-            cycle: attempt.cycle_id,
-            api: attempt.provider.clone(),
-            model: attempt.model.clone(),
-            status: attempt.status.as_str().to_owned(),
-            body: String::from_utf8_lossy(again.request.body()).into_owned(),
-            inexact: again.is_exact.err(),
-            cached: place_in_body(&again.request, cached),
-            why: first.map(|first| first.why.as_str().to_owned()),
-            node: first.and_then(|first| Some(first.node.as_ref()?.as_str().to_owned())),
-            options,
-            usage: attempt
-                .usage
-                .map(|usage| [usage.input, usage.output, usage.cached]),
-        });
+        let mut request = SentRequest::default();
+        request.number = attempt.attempt_id;
+        request.cycle = attempt.cycle_id;
+        request.api.clone_from(&attempt.provider);
+        request.model.clone_from(&attempt.model);
+        request.status = attempt.status.as_str().to_owned();
+        request.body = String::from_utf8_lossy(again.request.body()).into_owned();
+        request.inexact = again.is_exact.err();
+        request.cached = place_in_body(&again.request, cached);
+        request.why = first.map(|first| first.why.as_str().to_owned());
+        request.node = first.and_then(|first| Some(first.node.as_ref()?.as_str().to_owned()));
+        request.options = options;
+        request.usage = attempt
+            .usage
+            .map(|usage| [usage.input, usage.output, usage.cached]);
+        requests.push(request);
         before = Some(again.request);
     }
     Ok(requests)

@@ -15,7 +15,7 @@ class NodeState {
     const [isMarker, ...calls] = row[7] ?? [0];
     this.isMarker = isMarker === 1;
     this.calls = calls;
-    /** What it says, if its content alone does not tell: see `said.rs`. */
+    /** Its description, if its content alone does not tell: see `said.rs`. */
     this.said = row[8] ?? null;
     /** Canonical order: siblings are in it by this number. */
     this.index = index;

@@ -1,4 +1,4 @@
-// The requests that were sent: their exact bytes, the part that a cache still had, and the node that broke it. See `requests.rs`.
+// The requests that were sent: their exact bytes, the part that a cache still had, and its end. See `requests.rs`.
 
 class RequestsPane {
   constructor(view) {

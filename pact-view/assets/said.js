@@ -1,4 +1,4 @@
-// What blocks say: calls, results, images and files as what they are. See `said.rs` for the form.
+// Blocks in words: calls, results, images and files. See `said.rs` for the form.
 
 /** A text that Rust has cut has one character more than this. */
 const LONGEST_SAID = 2000;

@@ -282,7 +282,8 @@ fn orders(orders: &[(usize, Option<Vec<String>>)]) -> Vec<(usize, String)> {
 }
 
 /// `[id,parent,from,until,expires,size,{headers}]`. A node that takes part in tool calls also has
-/// `[is_marker,[is_call,id],…]`, and one whose content does not say it all what it says after that.
+/// `[is_marker,[is_call,id],…]`, and one that its content does not describe its description after
+/// that.
 fn write_record(out: &mut String, record: &Record) {
     out.push('[');
     write_text(out, &record.id);

@@ -1,4 +1,4 @@
-//! Pages from a server: they follow a history that grows, and get only the new snapshots.
+//! Pages from a server: they follow a history that grows, and get only the news.
 
 use core::time::Duration;
 use std::collections::VecDeque;

@@ -30,7 +30,7 @@ pub(crate) struct Record {
     pub(crate) calls: Vec<(bool, String)>,
     /// Whether it stands in the place of an expired result.
     pub(crate) is_marker: bool,
-    /// Its calls, results and files, if its content alone does not tell: see [`said::of`].
+    /// Its description, if its content alone does not tell: see [`said::of`].
     pub(crate) said: String,
     /// The bytes of its content.
     pub(crate) size: usize,

@@ -4,9 +4,9 @@ use core::fmt::Write as _;
 
 use crate::encode::{write_integer, write_text};
 
-/// A request that was sent.
+/// A request that was sent. Programs begin with the default, and fill it in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[expect(clippy::exhaustive_structs, reason = "programs fill it in")]
+#[non_exhaustive]
 pub struct SentRequest {
     /// Its number.
     pub number: u64,

@@ -1,4 +1,4 @@
-//! What blocks say, for the page: calls, results, images and files, beside their headers.
+//! Descriptions of blocks for the page: calls, results, images and files.
 //!
 //! A block that is only a text, or only JSON, is not described: its content says it all.
 

@@ -78,7 +78,7 @@ impl Tail {
             match self.source.newest(&reading) {
                 Ok(context) => self.print_new(out, &context, &mut known, 0)?,
                 Err(failure) if watch.is_gone() => return Err(failure),
-                Err(_) => {}
+                Err(_) => watch.note_failure(),
             }
         }
     }

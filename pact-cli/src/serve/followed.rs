@@ -143,6 +143,9 @@ fn follow(source: &Source, mut watch: Watch, followed: &Weak<Followed>) {
         let started = Instant::now();
         let read = source.read(&reading);
         let took = started.elapsed();
+        if read.is_err() {
+            watch.note_failure();
+        }
         if let Some(followed) = followed.upgrade() {
             followed.take(read, watch.is_gone());
         }

@@ -40,7 +40,7 @@ const SELECTING: usize = 2;
 
 type Answer = Response<UnsyncBoxBody<Bytes, Infallible>>;
 
-/// The sources that a server shows.
+/// The sources of a server.
 pub(crate) enum Site {
     One(Arc<Followed>),
     Store {

@@ -123,7 +123,7 @@ impl Serving {
         BufReader::new(stream)
     }
 
-    /// Stops it by a signal, and returns its exit code and what it said.
+    /// Stops it by a signal, and returns its exit code and its standard error.
     fn stop(mut self, signal: &str) -> (Option<i32>, String) {
         let child = self.child.take().unwrap();
         let killed = command("kill")
@@ -403,6 +403,27 @@ fn a_conversation_of_a_store_is_followed() {
         "/events",
     ] {
         assert_eq!(serving.get(path).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn no_turn_is_missed() {
+    let folder = Folder::new();
+    let mut chat = folder
+        .store()
+        .conversation("chat")
+        .create(Context::builder())
+        .unwrap();
+    chat.user("begin");
+    chat.commit().unwrap();
+    let serving = Serving::of(&folder, &["a.db#chat"]);
+    let mut events = serving.events(&format!("/events?version={}", serving.version()));
+    line_with(&mut events, "retry:");
+    for turn in 0..30 {
+        chat.user(format!("question {turn}."));
+        Context::commit(&mut chat).unwrap();
+        chat.save().unwrap();
+        line_with(&mut events, &format!("question {turn}."));
     }
 }
 

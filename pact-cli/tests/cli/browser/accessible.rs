@@ -13,7 +13,7 @@ use crate::stores::Folder;
 /// The version is fixed, so that new rules come when somebody wants them.
 const AXE: &str = "axe-core@4.10.3";
 
-/// The script of axe-core, from npm, kept beside what cargo builds.
+/// The script of axe-core, from npm, kept in the folder of cargo.
 fn axe() -> Option<PathBuf> {
     static ONCE: std::sync::Mutex<()> = std::sync::Mutex::new(());
     let _one = ONCE.lock();

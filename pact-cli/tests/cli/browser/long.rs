@@ -1,5 +1,4 @@
-//! Ten thousand turns: the page opens, shows only the rows in view, and takes one more turn as a
-//! small piece.
+//! Ten thousand turns: the page opens, has only the rows in view, and takes one more turn.
 
 use pact_core::{Context, FixedClock};
 

@@ -101,7 +101,7 @@ impl Browser {
         self.say(&json!({"file": file}));
     }
 
-    /// The errors of the page: exceptions, and refusals by its policy.
+    /// The errors of the page: exceptions, and refusals of its policy.
     pub(crate) fn errors(&mut self) -> Vec<String> {
         serde_json::from_value(self.say(&json!({"errors": true}))).unwrap()
     }
@@ -113,7 +113,8 @@ impl Browser {
             let page = || "document.body?.innerText.slice(0, 600)";
             assert!(
                 started.elapsed() < PATIENCE,
-                "never true: {expression}; the page: {}",
+                "never true: {expression}; errors: {:?}; the page: {}",
+                self.errors(),
                 self.run(page())
             );
             std::thread::sleep(Duration::from_millis(30));
