@@ -13,7 +13,8 @@ const SLOTS: usize = 64;
 const MOST_BYTES: usize = 256;
 
 thread_local! {
-    static RECENT: RefCell<[Option<Selector>; SLOTS]> = const { RefCell::new([const { None }; SLOTS]) };
+    static RECENT: RefCell<[Option<Selector>; SLOTS]> =
+        const { RefCell::new([const { None }; SLOTS]) };
 }
 
 /// The selector that was parsed from a text, as it was before any value was bound.

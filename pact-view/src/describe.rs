@@ -87,7 +87,8 @@ impl<'t> File<'t> {
 /// use serde_json::json;
 ///
 /// let mut ctx = Context::default();
-/// let call = json!({"type": "tool_use", "id": "c1", "name": "weather", "input": {"city": "Paris"}});
+/// let input = json!({"city": "Paris"});
+/// let call = json!({"type": "tool_use", "id": "c1", "name": "weather", "input": input});
 /// let id = ctx.push(Block::new(json!([call])).role("assistant"))?;
 /// let said = describe(&ctx.node(&id).unwrap());
 /// assert_eq!(said[0].to_string(), r#"weather({"city":"Paris"})"#);

@@ -293,6 +293,8 @@ fn to_json(prompt: &Prompt, kept: &Kept) -> Json {
             "options": kept.options,
         })
     });
+    let pieces = prompt.request.pieces().iter();
+    let messages = pieces.filter(|it| it.kind == PieceKind::Message).count();
     let usage = prompt
         .usage
         .map(|usage| json!({"input": usage.input, "output": usage.output, "cached": usage.cached}));
@@ -302,7 +304,7 @@ fn to_json(prompt: &Prompt, kept: &Kept) -> Json {
         "attempt": prompt.attempt,
         "api": prompt.request.api(),
         "model": prompt.request.model(),
-        "messages": prompt.request.pieces().iter().filter(|it| it.kind == PieceKind::Message).count(),
+        "messages": messages,
         "bytes": kept.bytes,
         "cached_bytes": kept.cached_bytes,
         "cached_messages": kept.prefix.as_ref().map_or(0, |prefix| prefix.messages),

@@ -50,7 +50,10 @@ pub trait SelectNodes: Select {
 
 /// The queries that find nodes, with the plan of each and its result in a place.
 macro_rules! select_nodes {
-    ($([$($generics:tt)*] $query:ty => $output:ty: |$from:ident| $plan:expr, |$place:ident| $result:expr;)+) => {$(
+    ($(
+        [$($generics:tt)*] $query:ty => $output:ty:
+            |$from:ident| $plan:expr, |$place:ident| $result:expr;
+    )+) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($generics)*> Select for $query {
             type Output = $output;

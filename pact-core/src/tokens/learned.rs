@@ -374,8 +374,8 @@ impl Experience {
         let Some(ended_at) = attempt.ended_at else {
             return;
         };
-        if matches!(&attempt.status, AttemptStatus::Error(reason) if TooLong::read(reason).is_none())
-        {
+        let other = |reason: &str| TooLong::read(reason).is_none();
+        if matches!(&attempt.status, AttemptStatus::Error(reason) if other(reason)) {
             return;
         }
         let model = (attempt.provider.clone(), attempt.model.clone());

@@ -234,7 +234,11 @@ fn judge<P: Provider>(ctx: &Context, provider: impl Fn(usize) -> P) -> Result<()
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 256,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn windows_change_nothing(steps in prop::collection::vec(step(), 0..32)) {

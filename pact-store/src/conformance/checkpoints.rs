@@ -88,7 +88,8 @@ pub async fn parts_of_two_writers_never_mix<B: Backend>(kit: &Kit<B>) -> Result<
     case.holds("the first one is told", !written(Some(&a0), &a1).await?)?;
     case.holds("a second part is written", written(Some(&b0), &b1).await?)?;
     case.holds("the first one is told", !written(Some(&a1), &a2).await?)?;
-    case.same("no checkpoint is complete", case.infos(head.id).await?, vec![CheckpointInfo::new(4, false)])?;
+    let infos = case.infos(head.id).await?;
+    case.same("no checkpoint is complete", infos, vec![CheckpointInfo::new(4, false)])?;
     case.holds("the last part is written", written(Some(&b1), &b2).await?)?;
     let whole = vec![b0, b1, b2];
     case.same("the checkpoint", stored().await?, whole.clone())?;

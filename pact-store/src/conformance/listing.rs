@@ -140,7 +140,12 @@ pub async fn descriptions_are_replaced<B: Backend>(kit: &Kit<B>) -> Result<(), F
     case.holds("it is described", case.done("`describe`", described.await)?)?;
     (head.subject, head.labels) = (Some("new".to_owned()), labels);
     case.same("the head", case.head(head.id).await?, head.clone())?;
-    for (label, value, wanted) in [("color", "red", "other"), ("size", "s", "other"), ("color", "blue", "name")] {
+    let labels = [
+        ("color", "red", "other"),
+        ("size", "s", "other"),
+        ("color", "blue", "name"),
+    ];
+    for (label, value, wanted) in labels {
         let filter = filter(None, Some((label, value)));
         let listed = names(&case, &filter, &ALL).await?.join(" ");
         case.same("those with the label", listed.as_str(), wanted)?;

@@ -15,7 +15,8 @@
 //! # use pact_store::{Memory, backend::Backend};
 //! use pact_store::conformance::{HANDLES, Kit};
 //!
-//! # async fn test<B: Backend>(connect: impl AsyncFn() -> B) -> Result<(), Box<dyn std::error::Error>> {
+//! # type Failure = Box<dyn std::error::Error>;
+//! # async fn test<B: Backend>(connect: impl AsyncFn() -> B) -> Result<(), Failure> {
 //! let mut handles = Vec::new();
 //! for _ in 0..HANDLES {
 //!     handles.push(connect().await);

@@ -40,7 +40,8 @@ pub async fn rows_are_read_in_batches<B: Backend>(kit: &Kit<B>) -> Result<(), Fa
     }
     let most = case.done("`rows`", case.second().rows(head.id, 1, 9, 100_000).await)?;
     case.same("a batch with room", most.len(), 8)?;
-    for (after, up_to, wanted) in [(0, 1, 1), (58, 60, 2), (58, 59, 1), (9, 9, 0), (9, 3, 0), (60, 99, 0)] {
+    let ranges = [(0, 1, 1), (58, 60, 2), (58, 59, 1), (9, 9, 0), (9, 3, 0), (60, 99, 0)];
+    for (after, up_to, wanted) in ranges {
         let rows = case.second().rows(head.id, after, up_to, usize::MAX).await;
         let numbers: Vec<u64> = case.done("`rows`", rows)?.iter().map(|row| row.seq).collect();
         let wanted: Vec<u64> = (after + 1..).take(wanted).collect();

@@ -52,7 +52,8 @@ pub async fn a_store_of_another_tenant_reaches_nothing<B: Backend>(
     let case = kit.case("a_store_of_another_tenant_reaches_nothing")?;
     let mine = case.store(0);
     let theirs = AsyncStore::shared(case.handle(1), &format!("{} other", case.tenant));
-    let mut chat = case.done("making one", mine.conversation("name").create(Context::builder()).await)?;
+    let made = mine.conversation("name").create(Context::builder()).await;
+    let mut chat = case.done("making one", made)?;
     for text in ["a", "b", "c"] {
         chat.user(text);
         case.done("a commit", chat.commit().await)?;

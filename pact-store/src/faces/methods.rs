@@ -417,7 +417,8 @@ macro_rules! faces {
             /// # Errors
             /// If forks read its records.
             pub $($function)+ erase(&self) -> Result<(), StoreError> {
-                let done = $wait!(self.store.log.erase_conversation(&self.name, self.options.detach));
+                let detach = self.options.detach;
+                let done = $wait!(self.store.log.erase_conversation(&self.name, detach));
                 done.map_err(|error| error.of(&self.name))
             }
 

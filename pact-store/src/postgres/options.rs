@@ -25,7 +25,8 @@ pub enum Isolation {
 ///
 /// use pact_store::{BlockingPgStore, Isolation, PgOptions};
 ///
-/// let options = PgOptions::new("postgres://agent@db1.example,db2.example/agents?sslrootcert=/etc/ssl/db.pem")
+/// let servers = "postgres://agent@db1.example,db2.example/agents?sslrootcert=/etc/ssl/db.pem";
+/// let options = PgOptions::new(servers)
 ///     .isolation(Isolation::Serializable)
 ///     .patience(Duration::from_secs(20));
 /// let store = BlockingPgStore::connect(options)?;

@@ -14,7 +14,8 @@ macro_rules! for_all_methods {
             find(tenant: &str, name: &str) -> Option<Head>;
             head(tenant: &str, id: ConversationId) -> Option<Head>;
             list(tenant: &str, filter: &Filter, page: &Page) -> Vec<Head>;
-            describe(tenant: &str, id: ConversationId, subject: Option<&str>, labels: &Labels) -> bool;
+            describe(tenant: &str, id: ConversationId, subject: Option<&str>, labels: &Labels)
+                -> bool;
             append(append: &Append) -> Appended;
             rows(id: ConversationId, after: u64, up_to: u64, bytes: usize) -> Vec<Row>;
             outlines(id: ConversationId, after: u64, up_to: u64, count: usize) -> Vec<Outline>;
@@ -22,7 +23,8 @@ macro_rules! for_all_methods {
             blobs(id: ConversationId, after: Option<&Hash>, count: usize) -> Vec<Hash>;
             drop_blobs(id: ConversationId, hashes: &[Hash], expected: u64) -> ();
             checkpoints(id: ConversationId) -> Vec<CheckpointInfo>;
-            put_part(id: ConversationId, part: &PartRow, blobs: &[Blob], coverage: &Coverage) -> bool;
+            put_part(id: ConversationId, part: &PartRow, blobs: &[Blob], coverage: &Coverage)
+                -> bool;
             parts(id: ConversationId, seq: u64, from: u64, bytes: usize) -> Vec<PartRow>;
             drop_checkpoints(id: ConversationId, before: u64) -> ();
             family(tenant: &str, family: ConversationId) -> Vec<Head>;

@@ -320,7 +320,14 @@ fn a_fork_of_a_damaged_origin_names_the_record() {
         "UPDATE pact_records SET body = '{{}}' WHERE {OF} AND seq = 2"
     ));
     let failed = opened(&store.file, "fork", Load::All).unwrap_err();
-    let is_named = matches!(&failed, StoreError::Damaged { conversation, record: Some(2), .. } if conversation == "fork");
+    let is_named = match &failed {
+        StoreError::Damaged {
+            conversation,
+            record: Some(2),
+            ..
+        } => conversation == "fork",
+        _ => false,
+    };
     assert!(is_named, "{failed}");
     // An origin that is gone.
     store.hurt("UPDATE pact_heads SET origin = zeroblob(16) WHERE name = 'fork'");

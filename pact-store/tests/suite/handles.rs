@@ -15,7 +15,9 @@ fn of_two_handles_one_wins_and_the_other_loses_nothing() {
         let before = bytes(&second);
         let failed = second.commit().unwrap_err();
         assert_eq!(failed.code(), "E_STORE_CONFLICT");
-        let is_told = matches!(&failed, StoreError::Conflict { known: 1, stored, .. } if *stored == first.record());
+        let last = first.record();
+        let is_told =
+            matches!(&failed, StoreError::Conflict { known: 1, stored, .. } if *stored == last);
         assert!(is_told, "{failed}");
         assert_eq!(bytes(&second), before);
         let kept = store.fork_unsaved(&second, "b").unwrap();

@@ -10,12 +10,19 @@ use super::{context, data};
 fn agent() -> pact_core::Context {
     let mut ctx = context();
     ctx.user("Is it raining in Paris?");
-    let call = |id: &str, city: &str| json!({"type": "tool_use", "id": id, "name": "weather", "input": {"city": city}});
+    let call = |id: &str, city: &str| {
+        let input = json!({"city": city});
+        json!({"type": "tool_use", "id": id, "name": "weather", "input": input})
+    };
     for (id, city) in [("c1", "Paris"), ("c2", "Atlantis"), ("c3", "Rome")] {
         ctx.push(Block::new(json!([call(id, city)])).role("assistant"))
             .unwrap();
     }
-    let result = |id: &str, text: &str, is_error: bool| json!([{"type": "tool_result", "tool_use_id": id, "content": text, "is_error": is_error}]);
+    let result = |id: &str, text: &str, is_error: bool| {
+        json!([{
+            "type": "tool_result", "tool_use_id": id, "content": text, "is_error": is_error,
+        }])
+    };
     for (id, text, is_error) in [
         ("c1", "Rain.", false),
         ("c2", "There is no such city.", true),
@@ -25,7 +32,8 @@ fn agent() -> pact_core::Context {
     }
     let image = json!([
         {"type": "text", "text": "Look:"},
-        {"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "AAAAAAAA"}},
+        {"type": "image",
+         "source": {"type": "base64", "media_type": "image/png", "data": "AAAAAAAA"}},
     ]);
     ctx.push(Block::new(image).role("user")).unwrap();
     let text = json!([{"type": "text", "text": "one part"}]);

@@ -91,7 +91,10 @@ fn files_are_their_type_and_size_and_never_their_bytes() {
             File::new(false, None, None, None, Some("f1")),
         ),
         (
-            json!({"type": "file", "file": {"filename": "a.txt", "file_data": "data:text/plain;base64,AAA="}}),
+            json!({
+                "type": "file",
+                "file": {"filename": "a.txt", "file_data": "data:text/plain;base64,AAA="},
+            }),
             File::new(false, Some("text/plain"), Some("a.txt"), Some(2), None),
         ),
     ] {

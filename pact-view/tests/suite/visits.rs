@@ -94,7 +94,8 @@ fn everything_works_with_the_keyboard() {
         "previous": "block:12.0", "older": "@t-1", "oldest": ["@t-11", "1 match"], "newer": "@t-10",
         "root": "^root", "second": "^sys", "closed": "false", "child": "3", "active": true,
         "help": true,
-        "panes": ["node", "changes", "thread", "fill", "chart", "requests", "find"], "wrapped": "tab-node",
+        "panes": ["node", "changes", "thread", "fill", "chart", "requests", "find"],
+        "wrapped": "tab-node",
         "unreachable": 0, "unnamed": 0,
     });
     for (name, value) in expected.as_object().unwrap() {

@@ -49,7 +49,11 @@ proptest! {
     fn retention_drops_what_is_older_alone(
         program in program(25),
         rounds in vec(
-            ((1_usize..4).prop_map(|it| NonZeroUsize::new(it).unwrap()), -3_i64..=0, vec(act(), 0..12)),
+            (
+                (1_usize..4).prop_map(|it| NonZeroUsize::new(it).unwrap()),
+                -3_i64..=0,
+                vec(act(), 0..12),
+            ),
             1..4,
         ),
     ) {

@@ -62,7 +62,8 @@ pub(crate) fn all() -> Vec<Query> {
             sql: "FROM node WHERE segment > (SELECT max(segment) FROM node) - 10 \
                   AND class = 2 AND role = 'assistant'",
             css: ".seg:nth-last-child(-n+10) .block[role='assistant']",
-            json_path: "$.root.children[1].children[-10:]..[?@.nodeType=='block' && @.role=='assistant']",
+            json_path: "$.root.children[1].children[-10:]..\
+                        [?@.nodeType=='block' && @.role=='assistant']",
         },
         Query {
             title: "@t0 .block[kind='summary']",

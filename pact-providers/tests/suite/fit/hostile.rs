@@ -70,7 +70,9 @@ fn all_of_the_arguments_and_results_counts_whatever_their_members_are_called() {
         for value in &hidden {
             for (arguments, result) in [(value, &json!("ok")), (&json!({}), value)] {
                 let mut ctx = counted(provider);
-                let call = json!([{"type": "call", "id": "call00001", "name": "read", "arguments": arguments}]);
+                let call = json!([{
+                    "type": "call", "id": "call00001", "name": "read", "arguments": arguments,
+                }]);
                 ctx.push(Block::new(call).role("assistant")).unwrap();
                 ctx.answer("call00001", result.clone()).unwrap();
                 is_refused(&mut ctx, provider);

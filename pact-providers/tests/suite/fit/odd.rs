@@ -264,7 +264,10 @@ fn piece(kind: usize, at: usize) -> Vec<Block> {
     if kind == 0 {
         return vec![system(), system(), Block::new("x").role("user")];
     }
-    let call = |call: usize| json!({"type": "call", "id": format!("c{at:04}{call:04}"), "name": "f", "arguments": {}});
+    let call = |call: usize| {
+        let id = format!("c{at:04}{call:04}");
+        json!({"type": "call", "id": id, "name": "f", "arguments": {}})
+    };
     let calls: Json = (0..20).map(call).collect();
     let calls = Block::new(calls).role("assistant").kind("call");
     vec![calls, Block::new("x").role("user")]
