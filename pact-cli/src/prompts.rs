@@ -149,7 +149,7 @@ pub(crate) fn sent_requests(source: &Source) -> Result<Vec<SentRequest>, Failure
         request.cycle = attempt.cycle_id;
         request.api.clone_from(&attempt.provider);
         request.model.clone_from(&attempt.model);
-        request.status = attempt.status.as_str().to_owned();
+        attempt.status.as_str().clone_into(&mut request.status);
         request.body = String::from_utf8_lossy(again.request.body()).into_owned();
         request.inexact = again.is_exact.err();
         request.cached = place_in_body(&again.request, cached);
