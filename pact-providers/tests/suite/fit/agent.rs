@@ -29,8 +29,8 @@ struct Life {
 
 /// Answers a call: with a text, with JSON, or with an image beside a text.
 fn answer(ctx: &mut Context, turn: usize, call: &str, dice: &mut Dice, life: &mut Life) {
-    let line = "a line of the output of a tool";
-    let order = |id: usize| json!({"type": "order", "id": id, "text": line});
+    let output = "a line of the output of a tool";
+    let order = |id: usize| json!({"type": "order", "id": id, "text": output});
     match dice.below(20) {
         0..6 => {
             let orders: Vec<Json> = (0..dice.below(30)).map(order).collect();
@@ -47,13 +47,13 @@ fn answer(ctx: &mut Context, turn: usize, call: &str, dice: &mut Dice, life: &mu
         10 if life.shown_in != turn => {
             life.shown_in = turn;
             let picture = Part::image([137, 80, 78, 71].repeat(1 + dice.below(400)), "image/png");
-            let lines = line.repeat(dice.below(10));
+            let lines = output.repeat(dice.below(10));
             let text = Part::text(format!("The picture of {call}. {lines}"));
             ctx.answer(call, [text, picture]).unwrap();
             life.images += 1;
         }
         _ => {
-            let lines = format!("{line}\n").repeat(dice.below(40));
+            let lines = format!("{output}\n").repeat(dice.below(40));
             ctx.answer(call, lines).unwrap();
         }
     }
