@@ -64,9 +64,9 @@ pub enum ResultContent<'t> {
 
 impl<'t> ResultContent<'t> {
     /// Returns the parts, if the content is a list of nothing but parts of a message: texts, images
-    /// and files with their sources, `{"type":"json","value":…}`, and `{"type":"opaque","value":{…}}`
-    /// of imported messages. A list with any other element, or with a part that has a member of
-    /// another name, is JSON that the tool made.
+    /// and files with their sources, `{"type":"json","value":…}`, and the parts of imported
+    /// messages that only their API knows. A list with any other element, or with a part that has
+    /// a member of another name, is JSON that the tool made.
     ///
     /// ```
     /// use pact_core::ResultContent;
