@@ -55,7 +55,7 @@ pub(crate) enum AnswerContent<'t> {
     Text(Cow<'t, str>),
     /// Texts, images, files and opaque parts.
     Parts(Vec<Part<'t>>),
-    /// JSON that is no list of parts.
+    /// JSON that is no list of parts: the tool's own, of which nothing may be left out.
     Json(&'t Json),
 }
 
@@ -125,6 +125,9 @@ impl<'t> Part<'t> {
                     is_error: member("is_error") == Some(&Json::Bool(true)),
                 })
             }),
+            Some(kind @ ("image" | "document")) if member("source").is_some() => {
+                member("source").and_then(|source| Media::of_source(part, source, kind == "image"))
+            }
             Some(kind @ ("image" | "file")) => {
                 let source = text("data").map(Source::Data);
                 let source = source.or_else(|| text("url").map(Source::Url));
@@ -132,7 +135,8 @@ impl<'t> Part<'t> {
                 source.map(|source| {
                     Self::Media(Media {
                         is_image: kind == "image",
-                        mime: text("mime"),
+                        // MCP says `mimeType`.
+                        mime: text("mime").or_else(|| text("mimeType")),
                         name: text("name"),
                         source,
                     })
@@ -155,6 +159,25 @@ impl<'t> Part<'t> {
     }
 }
 
+impl<'t> Media<'t> {
+    /// Reads an image or a document whose source has the form of Anthropic.
+    fn of_source(part: &'t Json, source: &'t Json, is_image: bool) -> Option<Part<'t>> {
+        let text = |name: &str| source.get(name)?.as_str();
+        let from = match text("type")? {
+            "base64" => Source::Data(text("data")?),
+            "url" => Source::Url(text("url")?),
+            "file" => Source::FileId(text("file_id")?),
+            _ => return None,
+        };
+        Some(Part::Media(Self {
+            is_image,
+            mime: text("media_type"),
+            name: part.get("title").and_then(Json::as_str),
+            source: from,
+        }))
+    }
+}
+
 impl<'t> AnswerContent<'t> {
     /// Reads the canonical content of a result.
     pub(crate) fn of_json(content: &'t Json) -> Self {
@@ -162,14 +185,11 @@ impl<'t> AnswerContent<'t> {
     }
 
     fn of(content: ResultContent<'t>) -> Self {
-        let is_part = |part: &Json| part.get("type").is_some_and(Json::is_string);
         match content {
             ResultContent::Text(text) => Self::Text(Cow::Borrowed(text)),
-            ResultContent::Json(json) => match json {
-                Json::Array(parts) if !parts.is_empty() && parts.iter().all(is_part) => {
-                    Self::Parts(parts.iter().map(Part::of_json).collect())
-                }
-                other => Self::Json(other),
+            ResultContent::Json(json) => match content.parts() {
+                Some(parts) => Self::Parts(parts.iter().map(Part::of_json).collect()),
+                None => Self::Json(json),
             },
             _ => Self::Empty,
         }

@@ -162,23 +162,47 @@ fn arguments<'t>(arguments: Option<&'t Json>, text: Option<&'t str>) -> Cow<'t, 
 fn content_of(content: ResultContent<'_>) -> Vec<Described<'_>> {
     match content {
         ResultContent::Text(text) => vec![Described::Text(Cow::Borrowed(text))],
-        ResultContent::Json(Json::Array(parts)) if are_parts(parts) => {
-            parts.iter().map(of_part).collect()
-        }
-        ResultContent::Json(json) => vec![Described::Json(Cow::Borrowed(json))],
+        ResultContent::Json(json) => match content.parts().or_else(|| parts_of_api(json)) {
+            Some(parts) => parts.iter().map(of_part).collect(),
+            None => vec![Described::Json(Cow::Borrowed(json))],
+        },
         _ => Vec::new(),
     }
 }
 
-fn are_parts(parts: &[Json]) -> bool {
-    let is_part = |part: &Json| {
-        let has = |name: &str| part.get(name).is_some();
-        part.is_string()
-            || ["type", "text", "image", "json", "document"]
-                .into_iter()
-                .any(has)
+/// The parts of a result in the form of an API. The JSON of a tool may look alike: a list is one of
+/// parts only if the descriptions of its elements leave nothing out.
+fn parts_of_api(content: &Json) -> Option<&[Json]> {
+    let parts = content.as_array()?;
+    (!parts.is_empty() && parts.iter().all(is_part_of_api)).then_some(parts)
+}
+
+fn is_part_of_api(part: &Json) -> bool {
+    let Json::Object(members) = part else {
+        return part.is_string();
     };
-    !parts.is_empty() && parts.iter().all(is_part)
+    let has_only = |known: &[&str]| {
+        let mut names = members.keys().map(String::as_str);
+        names.all(|name| matches!(name, "type" | "cache_control") || known.contains(&name))
+    };
+    match of_part(part) {
+        Described::Text(_) => has_only(&["text"]),
+        Described::File(_) => {
+            let has_holder = HOLDERS.iter().any(|name| members.contains_key(*name));
+            if has_holder || members.contains_key("image_url") {
+                let holders = members
+                    .keys()
+                    .filter(|name| HOLDERS.contains(&name.as_str()) || *name == "image_url");
+                holders.count() == 1
+                    && has_only(&[&HOLDERS[..], &["image_url", "detail", "title"]].concat())
+            } else {
+                has_only(&["mime", "mimeType", "name", "data", "url", "file_id"])
+            }
+        }
+        // Bedrock has JSON beside texts.
+        Described::Json(_) => members.len() == 1 && members.contains_key("json"),
+        _ => false,
+    }
 }
 
 /// A part of a message that is neither a call nor a result, in the form of any API.
@@ -203,6 +227,22 @@ fn of_part(part: &Json) -> Described<'_> {
     found.unwrap_or(Described::Json(Cow::Borrowed(part)))
 }
 
+/// The members that hold a file: Anthropic has `source`, Gemini `inlineData` and `fileData`, Bedrock
+/// an object by its sort, Chat `file` and `input_audio`.
+const HOLDERS: [&str; 11] = [
+    "source",
+    "inlineData",
+    "inline_data",
+    "fileData",
+    "file_data",
+    "image",
+    "document",
+    "video",
+    "audio",
+    "file",
+    "input_audio",
+];
+
 /// An image or a file, in the form of any API.
 fn of_file(part: &Json) -> Option<File<'_>> {
     let text = |name: &str| part.get(name).and_then(Json::as_str);
@@ -215,22 +255,7 @@ fn of_file(part: &Json) -> Option<File<'_>> {
     if let Some(address) = address {
         return Some(of_address(true, address));
     }
-    // Anthropic has `source`, Gemini `inlineData` and `fileData`, Bedrock an object by its sort,
-    // Chat `file` and `input_audio`.
-    let holders = [
-        "source",
-        "inlineData",
-        "inline_data",
-        "fileData",
-        "file_data",
-        "image",
-        "document",
-        "video",
-        "audio",
-        "file",
-        "input_audio",
-    ];
-    let inner = holders
+    let inner = HOLDERS
         .into_iter()
         .find_map(|name| part.get(name).filter(|inner| inner.is_object()));
     let inner = inner.unwrap_or(part);

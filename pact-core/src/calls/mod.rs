@@ -6,6 +6,7 @@
 //! | `shapes.rs` | the table of the known forms, and those that a program registers |
 //! | `spoken.rs` | reads the calls of a node when it enters a tree; the node keeps them |
 //! | `said.rs` | the texts, calls, results and other parts of a block, whatever their form |
+//! | `result_parts.rs` | tells the parts of a message from the JSON of a tool, in a result |
 //! | `pairing.rs` | which result of a tree answers which call |
 //! | `pending.rs`, `answer.rs` | calls without a result, and their answers |
 //! | `waiting.rs` | the turns that can hold a call without a result |
@@ -14,6 +15,7 @@
 mod answer;
 mod pairing;
 mod pending;
+mod result_parts;
 mod rules;
 mod said;
 mod shape;

@@ -1,6 +1,7 @@
 //! The texts, tool calls, results and other parts of a block, whatever their form.
 
 use super::CallEnd;
+use super::result_parts::is_part;
 use super::shape::says_error;
 use super::spoken::{Spoken, parts};
 use crate::Json;
@@ -59,6 +60,30 @@ pub enum ResultContent<'t> {
     Text(&'t str),
     /// A list of parts, or any other JSON.
     Json(&'t Json),
+}
+
+impl<'t> ResultContent<'t> {
+    /// Returns the parts, if the content is a list of nothing but parts of a message: texts, images
+    /// and files with their sources, `{"type":"json","value":…}`, and the parts of imported
+    /// messages that only their API knows. A list with any other element, or with a part that has
+    /// a member of another name, is JSON that the tool made.
+    ///
+    /// ```
+    /// use pact_core::ResultContent;
+    /// use serde_json::json;
+    ///
+    /// let said = json!([{"type": "text", "text": "18 degrees"}]);
+    /// assert!(ResultContent::Json(&said).parts().is_some());
+    /// let orders = json!([{"type": "order", "id": 1}]);
+    /// assert!(ResultContent::Json(&orders).parts().is_none());
+    /// ```
+    #[must_use]
+    pub fn parts(self) -> Option<&'t [Json]> {
+        let Self::Json(Json::Array(parts)) = self else {
+            return None;
+        };
+        (!parts.is_empty() && parts.iter().all(is_part)).then_some(parts)
+    }
 }
 
 impl<'t> From<Option<&'t Json>> for ResultContent<'t> {

@@ -203,7 +203,7 @@ impl<'t> Texts<'t> {
         match content {
             ResultContent::Empty => {}
             ResultContent::Text(text) => self.plain(text),
-            ResultContent::Json(json) => match parts_of(json) {
+            ResultContent::Json(json) => match content.parts() {
                 Some(parts) => {
                     for part in parts {
                         self.part(part);
@@ -259,13 +259,6 @@ impl<'t> Texts<'t> {
             Err(_) => self.plain(&String::from_utf8_lossy(bytes)),
         }
     }
-}
-
-/// The parts of a result, if it is a list of them.
-pub(super) fn parts_of(json: &Json) -> Option<&[Json]> {
-    let is_part = |part: &Json| part.get("type").is_some_and(Json::is_string);
-    let parts = json.as_array()?;
-    (!parts.is_empty() && parts.iter().all(is_part)).then_some(parts.as_slice())
 }
 
 /// One for every so many, rounded up.

@@ -119,7 +119,8 @@ fn write_response(out: &mut Out<'_>, answer: &Answer<'_>) {
     write_id(out, &answer.id);
     out.text_member("name", answer.name.as_ref().unwrap_or(&answer.id));
     out.member("response");
-    out.json(&response(answer));
+    let response = response(answer, &mut |loss| out.lost("media", loss));
+    out.json(&response);
     if let AnswerContent::Parts(parts) = &answer.content {
         let is_media = |part: &&Part<'_>| matches!(part, Part::Media(media) if is_taken(*media));
         if parts.iter().any(|part| is_media(&part)) {
@@ -136,8 +137,8 @@ fn write_response(out: &mut Out<'_>, answer: &Answer<'_>) {
 }
 
 /// The object of a response: an object as it is, any other value as the member `result` of one, and
-/// an error as the member `error`.
-fn response<'a>(answer: &'a Answer<'_>) -> Cow<'a, Json> {
+/// an error as the member `error`. `left_out` is told of a loss.
+fn response<'a>(answer: &'a Answer<'_>, left_out: &mut dyn FnMut(&str)) -> Cow<'a, Json> {
     let member = if answer.is_error { "error" } else { "result" };
     let wrapped = |value: Json| Cow::Owned(json!({ member: value }));
     match &answer.content {
@@ -156,7 +157,7 @@ fn response<'a>(answer: &'a Answer<'_>) -> Cow<'a, Json> {
             {
                 return Cow::Borrowed(*object);
             }
-            let texts = others.iter().map(|part| part.to_text(&mut |_| ()));
+            let texts = others.iter().map(|part| part.to_text(left_out));
             let texts: Vec<_> = texts.collect();
             if texts.is_empty() && !answer.is_error {
                 return Cow::Owned(json!({}));

@@ -36,6 +36,7 @@ mod random_trees;
 mod real_logs;
 mod recorded;
 mod responses;
+mod results;
 mod said;
 mod stored_once;
 mod token_counts;

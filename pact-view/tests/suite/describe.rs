@@ -143,6 +143,31 @@ fn other_things_are_shown_as_they_are() {
 }
 
 #[test]
+fn json_of_a_tool_is_shown_whole() {
+    let shown = |content: Json| {
+        let result = json!({"type": "tool_result", "tool_use_id": "c", "content": content});
+        described(Block::new(json!([result])))
+    };
+    for content in [
+        json!([{"type": "order", "id": 1}]),
+        json!([{"type": "text", "text": "Hello", "author": "ann"}]),
+        json!([{"text": "Hello", "id": 1}]),
+        json!([{"type": "order", "image": {"url": "https://example.org/a.png"}, "price": 7}]),
+        json!([{"type": "thinking", "text": "I wonder", "of": 1}]),
+        json!([{"json": 1, "unit": "m"}]),
+        json!([{"type": "text", "text": "a"}, {"type": "order", "id": 1}]),
+    ] {
+        assert_eq!(shown(content.clone()), [content.to_string()]);
+    }
+    // The forms of the APIs.
+    let image = json!({"image": {"format": "png", "source": {"bytes": "iVBORw=="}}});
+    let parts = json!([{"text": "a"}, image, {"json": {"id": 1}}]);
+    assert_eq!(shown(parts), [r#"a [image, 4 B] {"json":{"id":1}}"#]);
+    let part = json!({"type": "text", "text": "a", "cache_control": {"type": "ephemeral"}});
+    assert_eq!(shown(json!([part])), ["a"]);
+}
+
+#[test]
 fn results_find_their_calls_also_where_ids_are_used_again() {
     let mut ctx = Context::default();
     let call = |name: &str| json!({"type": "tool_use", "id": "c", "name": name, "input": {}});

@@ -213,7 +213,7 @@ impl State {
         }
         self.serial += 1;
         let reply = self.script.next(self.serial);
-        let tokens = body.len() / 4;
+        let tokens = tokens_of(&body, &json);
         let memory = &mut self.memory;
         let answer = answers::say(self.api, &reply, &mut self.dice, memory, tokens);
         let is_streamed = json.get("stream") == Some(&Json::Bool(true))
@@ -230,6 +230,33 @@ impl State {
             }
             None => respond(request, 200, "application/json", answer.to_string().into()),
         }
+    }
+}
+
+/// The tokens of an image, whatever its bytes: the APIs count its pixels.
+const IMAGE: usize = 1_200;
+
+/// The tokens of a request: one for four bytes, but for images.
+fn tokens_of(body: &[u8], json: &Json) -> usize {
+    let mut images = Vec::new();
+    find_images(json, &mut images);
+    let in_images: usize = images.iter().sum();
+    body.len().saturating_sub(in_images) / 4 + images.len() * IMAGE
+}
+
+/// Finds the lengths of all PNG images in base64.
+fn find_images(json: &Json, lengths: &mut Vec<usize>) {
+    match json {
+        Json::String(text) if text.starts_with("iVBOR") || text.starts_with("data:image/png;") => {
+            lengths.push(text.len());
+        }
+        Json::Array(items) => items.iter().for_each(|item| find_images(item, lengths)),
+        Json::Object(members) => {
+            for value in members.values() {
+                find_images(value, lengths);
+            }
+        }
+        _ => {}
     }
 }
 

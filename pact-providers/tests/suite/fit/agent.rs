@@ -1,9 +1,11 @@
 //! An agent with a budget of tokens against a strict server: never over the limit, never refused.
 
-use pact_core::{Block, Budget, Context, Pruning, Shorten, Tokens, Unit, Why};
+use pact_core::{Block, Budget, Context, Json, Part, Pruning, Shorten, Tokens, Unit, Why};
 use pact_strict_server::{Api, Dice, Script, StrictServer};
+use serde_json::json;
 
 use crate::agents::wires::{TOOLS, wire};
+use crate::said::push_result;
 
 const LIMIT: u64 = 4_000;
 const LOW: u64 = 2_400;
@@ -17,6 +19,44 @@ struct Life {
     shortened: usize,
     pruned_at_commit: usize,
     most: u64,
+    /// Results that are lists of JSON objects, JSON objects and images.
+    lists: usize,
+    objects: usize,
+    images: usize,
+    /// The turn of the newest image.
+    shown_in: usize,
+}
+
+/// Answers a call: with a text, with JSON, or with an image beside a text.
+fn answer(ctx: &mut Context, turn: usize, call: &str, dice: &mut Dice, life: &mut Life) {
+    let output = "a line of the output of a tool";
+    let order = |id: usize| json!({"type": "order", "id": id, "text": output});
+    match dice.below(20) {
+        0..6 => {
+            let orders: Vec<Json> = (0..dice.below(30)).map(order).collect();
+            push_result(ctx, call, orders);
+            life.lists += 1;
+        }
+        6..10 => {
+            let orders: Vec<Json> = (0..dice.below(30)).map(order).collect();
+            let found = json!({"type": "orders", "found": orders.len(), "content": orders});
+            ctx.answer(call, found).unwrap();
+            life.objects += 1;
+        }
+        // Two in one open turn do not fit.
+        10 if life.shown_in != turn => {
+            life.shown_in = turn;
+            let picture = Part::image([137, 80, 78, 71].repeat(1 + dice.below(400)), "image/png");
+            let lines = output.repeat(dice.below(10));
+            let text = Part::text(format!("The picture of {call}. {lines}"));
+            ctx.answer(call, [text, picture]).unwrap();
+            life.images += 1;
+        }
+        _ => {
+            let lines = format!("{output}\n").repeat(dice.below(40));
+            ctx.answer(call, lines).unwrap();
+        }
+    }
 }
 
 fn live(api: Api, turns: usize) -> Life {
@@ -65,8 +105,7 @@ fn live(api: Api, turns: usize) -> Life {
                 break;
             }
             for call in calls {
-                let lines = "a line of the output of a tool\n".repeat(dice.below(40));
-                ctx.answer(call.id(), lines.as_str()).unwrap();
+                answer(&mut ctx, turn, call.id(), &mut dice, &mut life);
             }
         }
         ctx.close_pending("cancelled").unwrap();
@@ -89,6 +128,7 @@ fn an_agent_of_a_thousand_turns_stays_within_its_budget() {
     // The marks let the context grow between two trims.
     assert!(life.trimmed * 4 < life.calls);
     assert!(life.most > LOW);
+    assert!(life.lists > 100 && life.objects > 100 && life.images > 30);
 }
 
 #[test]
@@ -96,5 +136,9 @@ fn agents_of_all_apis_stay_within_their_budgets() {
     for api in Api::ALL {
         let life = live(api, 100);
         assert!(life.trimmed > 3, "{api:?} {}", life.trimmed);
+        assert!(
+            life.lists > 10 && life.objects > 10 && life.images > 3,
+            "{api:?}"
+        );
     }
 }

@@ -6,6 +6,8 @@ use pact_providers::{
 };
 use serde_json::json;
 
+use crate::said::push_result;
+
 const LIMIT: u64 = 2_500;
 
 /// More words than the limit allows.
@@ -78,6 +80,13 @@ fn all_of_the_arguments_and_results_counts_whatever_their_members_are_called() {
                 is_refused(&mut ctx, provider);
             }
         }
+        // A list is no list of parts because its objects have a type.
+        let mut ctx = counted(provider);
+        let call = json!([{"type": "call", "id": "call00001", "name": "read", "arguments": {}}]);
+        ctx.push(Block::new(call).role("assistant")).unwrap();
+        let orders = json!([{"type": "order", "signature": long}]);
+        push_result(&mut ctx, "call00001", orders);
+        is_refused(&mut ctx, provider);
         let mut ctx = counted(provider);
         ctx.user(format!("data: {long}"));
         is_refused(&mut ctx, provider);
