@@ -3,22 +3,27 @@
 //!
 //! A child process works on a file, and tells before each change which state would follow, and
 //! after it that it was made. It is killed at a random moment. Then the file must have the last
-//! state that was acknowledged, or the one that was about to follow.
+//! state that was acknowledged, or the one that was about to follow: the open turn, each snapshot
+//! and each attempt.
 //!
 //! `KILLS=10000 cargo test -p pact-store --test suite kill -- --nocapture` makes a longer run.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::{self, Display};
 use std::fs;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::io::{BufRead as _, BufReader, Write as _};
+use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use pact_core::{Block, Clock, Context, ContextBuilder, NodeId, select};
-use pact_store::{Chat, Sqlite, SqliteStore, StoreError};
+use pact_core::{
+    Attempt, AttemptStatus, Block, Clock, Context, ContextBuilder, NodeId, Snapshot, Usage, select,
+};
+use pact_store::{Chat, Load, Sqlite, SqliteStore, StoreError};
 use serde_json::json;
 
 /// A random number generator that needs no more than to differ.
@@ -50,15 +55,87 @@ fn settings() -> ContextBuilder {
     Context::builder().clock(Still).system("You are helpful.")
 }
 
-/// All that the file has to keep of a context.
-fn state(ctx: &Context) -> u64 {
+/// All that the file has to keep of a context, as hashes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct State {
+    open: String,
+    /// Each snapshot with its report, the newest first.
+    snapshots: Vec<String>,
+    /// Each attempt with its outcome and the hash of its request, the oldest first.
+    attempts: Vec<String>,
+}
+
+impl State {
+    /// The state that is stored of a context, apart from the outcomes of some attempts.
+    fn of(ctx: &Context, without_outcome: &[u64]) -> Self {
+        let snapshot = |snapshot: &Snapshot| {
+            let report = format!("{:?}", snapshot.report());
+            hash_of((snapshot.cycle(), snapshot.export(), report))
+        };
+        let attempt = |attempt: Attempt| {
+            let id = attempt.attempt_id;
+            let is_open = attempt.status == AttemptStatus::Running || without_outcome.contains(&id);
+            let status = if is_open {
+                AttemptStatus::Unknown
+            } else {
+                attempt.status
+            };
+            let request = hash_of((attempt.request_hash, attempt.options.to_string()));
+            format!("{id}:{}:{request}", status.as_str())
+        };
+        Self {
+            open: hash_of(ctx.state().view().export()),
+            snapshots: ctx.snapshots().map(snapshot).collect(),
+            attempts: ctx.attempts().into_iter().map(attempt).collect(),
+        }
+    }
+
+    fn of_chat(chat: &Chat<Sqlite>) -> Self {
+        Self::of(chat, &chat.unsaved().attempts)
+    }
+
+    fn read(text: &str) -> Self {
+        let list = |text: Option<&str>| -> Vec<String> {
+            let words = text.expect("a list").split(',').filter(|it| !it.is_empty());
+            words.map(str::to_owned).collect()
+        };
+        let mut parts = text.split(';');
+        Self {
+            open: parts.next().expect("the open turn").to_owned(),
+            snapshots: list(parts.next()),
+            attempts: list(parts.next()),
+        }
+    }
+
+    /// Whether this is what is left of another one where old records were dropped, but not so
+    /// many of the newest snapshots. An erasure changes only contents.
+    fn is_left_of(&self, other: &Self, newest: usize, is_erased: bool) -> bool {
+        let has_contents = self.open == other.open && other.snapshots.starts_with(&self.snapshots);
+        (is_erased || has_contents)
+            && self.snapshots.len() <= other.snapshots.len()
+            && self.snapshots.len() >= newest.min(other.snapshots.len())
+            && other.attempts.ends_with(&self.attempts)
+            && (newest < usize::MAX || self.attempts == other.attempts)
+    }
+}
+
+impl Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (snapshots, attempts) = (self.snapshots.join(","), self.attempts.join(","));
+        write!(f, "{};{snapshots};{attempts}", self.open)
+    }
+}
+
+fn hash_of(value: impl Hash) -> String {
     let mut hasher = DefaultHasher::new();
-    ctx.newest().map(|newest| newest.export()).hash(&mut hasher);
-    ctx.newest()
-        .map(|newest| format!("{:?}", newest.report()))
-        .hash(&mut hasher);
-    ctx.state().view().export().hash(&mut hasher);
-    hasher.finish()
+    value.hash(&mut hasher);
+    format!("{:016x}", hasher.finish())
+}
+
+/// Opens a conversation with all its snapshots.
+fn open(store: &SqliteStore, name: &str) -> Result<Chat<Sqlite>, StoreError> {
+    let named = store.conversation(name).load(Load::All);
+    named.open(settings())
 }
 
 /// Tells the family of a conversation.
@@ -91,19 +168,23 @@ fn child() {
     let store = SqliteStore::open(Path::new(&folder).join("a.db")).expect("opened");
     for round in 0_u64.. {
         let name = format!("c{}", random.below(3));
-        let mut chat = match store.conversation(name.as_str()).open(settings()) {
+        let mut chat = match open(&store, &name) {
             Ok(chat) => chat,
             Err(StoreError::NotFound { .. }) => {
-                tell(&format!("will {name} {}", state(&settings().build())));
+                tell(&format!(
+                    "will {name} {}",
+                    State::of(&settings().build(), &[])
+                ));
                 store
                     .conversation(name.as_str())
+                    .load(Load::All)
                     .create(settings())
                     .expect("made")
             }
             Err(error) => panic!("{error}"),
         };
         kin(&store, &name);
-        tell(&format!("have {name} {}", state(&chat)));
+        tell(&format!("have {name} {}", State::of_chat(&chat)));
         for step in 0..random.below(12) {
             if !work(&store, &mut chat, &mut random, round * 100 + step) {
                 break;
@@ -115,7 +196,7 @@ fn child() {
 /// Does one thing. Whether the conversation is still there.
 fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, number: u64) -> bool {
     let name = chat.name().to_owned();
-    let will = |state: u64| tell(&format!("will {name} {state}"));
+    let will = |state: State| tell(&format!("will {name} {state}"));
     match random.below(20) {
         0..8 => {
             chat.user(format!(
@@ -133,29 +214,39 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
             }
             let mut twin = (**chat).clone();
             twin.commit().expect("committed");
-            will(state(&twin));
+            will(State::of(&twin, &[]));
             chat.commit().expect("stored");
         }
         8..12 => {
             chat.assistant(format!("answer {number}"));
-            will(state(chat));
+            will(State::of(chat, &[]));
             chat.save().expect("stored");
         }
         12 | 13 => {
             let request = chat
                 .render(&crate::common::Echo(json!({"n": number})))
                 .expect("rendered");
-            will(state(chat));
+            // The outcomes of the earlier ones are stored with it.
+            let mut next = State::of(chat, &[]);
+            let request_hash = hash_of((Some(request.hash()), request.options().to_string()));
+            let id = chat.attempts_begun() + 1;
+            next.attempts.push(format!("{id}:unknown:{request_hash}"));
+            will(next);
             let attempt = chat.attempt(&request).expect("stored");
-            attempt.finish(pact_core::Usage::default());
+            tell(&format!("have {name} {}", State::of_chat(chat)));
+            attempt.finish(Usage::default());
+            if random.below(2) == 0 {
+                will(State::of(chat, &[]));
+                chat.save().expect("stored");
+            }
         }
         14 => {
             let mut twin = (**chat).clone();
             if twin.rewind("@t-1").is_ok() {
-                will(state(&twin));
+                will(State::of(&twin, &[]));
                 // A checkpoint may have been read instead of the snapshot.
                 if chat.rewind("@t-1").is_err() {
-                    tell(&format!("have {name} {}", state(chat)));
+                    tell(&format!("have {name} {}", State::of_chat(chat)));
                 }
             }
         }
@@ -164,9 +255,9 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
             let twin = chat.fork("@t0").expect("forked");
             kin(store, &name);
             tell(&format!("akin {fork} {name}"));
-            tell(&format!("will {fork} {}", state(&twin)));
+            tell(&format!("will {fork} {}", State::of(&twin, &[])));
             store.fork(chat, "@t0", fork.as_str()).expect("stored");
-            tell(&format!("have {fork} {}", state(&twin)));
+            tell(&format!("have {fork} {}", State::of(&twin, &[])));
             if random.below(3) == 0 {
                 leave(store, &fork);
             }
@@ -180,7 +271,8 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
             }
         }
         17 => {
-            let count = std::num::NonZeroUsize::MIN.saturating_add(2);
+            let count = NonZeroUsize::new(KEPT).expect("more than none");
+            tell(&format!("retaining {name}"));
             store
                 .conversation(name.as_str())
                 .detach_forks()
@@ -194,9 +286,12 @@ fn work(store: &SqliteStore, chat: &mut Chat<Sqlite>, random: &mut Random, numbe
         }
         _ => {}
     }
-    tell(&format!("have {name} {}", state(chat)));
+    tell(&format!("have {name} {}", State::of_chat(chat)));
     true
 }
+
+/// So many snapshots retention keeps.
+const KEPT: usize = 3;
 
 /// Erases a whole conversation.
 fn leave(store: &SqliteStore, name: &str) {
@@ -219,14 +314,17 @@ fn erase(chat: &mut Chat<Sqlite>, id: &NodeId) {
 /// All that a child said.
 #[derive(Debug, Default)]
 struct Said {
-    have: BTreeMap<String, u64>,
-    will: BTreeMap<String, u64>,
+    have: BTreeMap<String, State>,
+    will: BTreeMap<String, State>,
     /// The secrets that are not in the file any more.
     erased: Vec<String>,
     /// The family of each conversation.
     family: BTreeMap<String, String>,
     /// The conversations from which something was erased.
     changed: BTreeSet<String>,
+    /// The conversations that may have lost old records, and how many of their snapshots stay. A
+    /// fork that no longer shares the records of its origin keeps at least one.
+    shorter: BTreeMap<String, usize>,
     /// The conversation and the secret of an erasure that was begun.
     erasing: Option<(String, String)>,
     /// The conversation that is erased as a whole.
@@ -243,19 +341,29 @@ impl Said {
         self.have.keys().filter(is_of).cloned().collect()
     }
 
+    /// The others of its family may share records with it no more.
+    fn detach(&mut self, name: &str) {
+        for member in self.members(name) {
+            self.shorter.insert(member, 1);
+        }
+    }
+
     fn hear(&mut self, line: &str) {
         let words: Vec<&str> = line.split(' ').collect();
         match words.as_slice() {
             ["have", name, state] => {
-                self.have
-                    .insert((*name).to_owned(), state.parse().expect("a number"));
+                self.have.insert((*name).to_owned(), State::read(state));
                 self.will.remove(*name);
                 self.changed.remove(*name);
+                self.shorter.remove(*name);
             }
             ["will", name, state] => {
                 self.left.remove(*name);
-                self.will
-                    .insert((*name).to_owned(), state.parse().expect("a number"));
+                self.will.insert((*name).to_owned(), State::read(state));
+            }
+            ["retaining", name] => {
+                self.detach(name);
+                self.shorter.insert((*name).to_owned(), KEPT);
             }
             ["kin", name, family] => {
                 self.family.insert((*name).to_owned(), (*family).to_owned());
@@ -276,7 +384,10 @@ impl Said {
                 let members = self.members(name);
                 self.changed.extend(members);
             }
-            ["leaving", name] => self.leaving = Some((*name).to_owned()),
+            ["leaving", name] => {
+                self.detach(name);
+                self.leaving = Some((*name).to_owned());
+            }
             ["left", name] => {
                 self.leaving = None;
                 self.have.remove(*name);
@@ -401,18 +512,20 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
     let being_erased = being_erased.unwrap_or_default();
     let names: Vec<String> = said.have.keys().chain(said.will.keys()).cloned().collect();
     for name in names {
-        let opened = store.conversation(name.as_str()).open(settings());
-        let (have, will) = (said.have.get(&name).copied(), said.will.remove(&name));
+        let opened = open(&store, &name);
+        let (have, will) = (said.have.get(&name).cloned(), said.will.remove(&name));
         let found = match opened {
-            Ok(chat) => state(&chat),
+            Ok(chat) => State::of(&chat, &[]),
             Err(StoreError::NotFound { .. }) if have.is_none() => continue,
             Err(error) => panic!("kill {kill}: {name}: {error}"),
         };
-        let is_known = Some(found) == have || Some(found) == will;
         let is_changed = said.changed.remove(&name) || being_erased.contains(&name);
+        let newest = said.shorter.remove(&name).unwrap_or(usize::MAX);
+        let is_made = |made: &State| found.is_left_of(made, newest, is_changed);
         assert!(
-            is_known || is_changed,
-            "kill {kill}: {name} has a state that nobody made"
+            have.iter().chain(&will).any(is_made),
+            "kill {kill}: {name} has a state that nobody made: {found:?}, after {have:?} and \
+             perhaps {will:?}"
         );
         said.have.insert(name, found);
     }
@@ -438,4 +551,41 @@ fn look(folder: &Path, said: &mut Said, kill: u64) {
     for (name, checked) in store.check(|_| ()).expect("checked") {
         assert_eq!(checked.problems, [], "kill {kill}: {name}");
     }
+}
+
+/// What the test compares differs when only an older snapshot or an attempt does.
+#[test]
+fn an_older_snapshot_or_an_attempt_that_differs_is_noticed() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = SqliteStore::open(folder.path().join("a.db")).expect("opened");
+    let mut states = Vec::new();
+    for (name, text, number) in [("a", "one", 1), ("b", "two", 1), ("c", "one", 2)] {
+        let mut chat = store.conversation(name).create(settings()).expect("made");
+        chat.push(Block::new(text).role("user").ttl(1))
+            .expect("pushed");
+        chat.commit().expect("stored");
+        chat.commit().expect("stored");
+        let request = chat.render(&crate::common::Echo(json!({"n": number})));
+        let request = request.expect("rendered");
+        chat.attempt(&request)
+            .expect("stored")
+            .finish(Usage::default());
+        chat.commit().expect("stored");
+        states.push(State::of(&open(&store, name).expect("opened"), &[]));
+    }
+    let [one, two, other_request] = states.as_slice() else {
+        panic!("three states");
+    };
+    // The newest snapshot is the same in all.
+    assert_eq!(one.snapshots.len(), 3);
+    assert_eq!(one.snapshots[0], two.snapshots[0]);
+    assert_eq!(one.attempts.len(), 1);
+    let is_same = |other: &State| one.is_left_of(other, usize::MAX, false);
+    assert!(is_same(&one.clone()));
+    assert!(!is_same(two), "{one:?} and {two:?}");
+    assert!(!is_same(other_request), "{one:?} and {other_request:?}");
+    let mut left = one.clone();
+    left.snapshots.pop();
+    assert!(left.is_left_of(one, 2, false));
+    assert!(!left.is_left_of(one, usize::MAX, false));
 }
