@@ -153,13 +153,13 @@ pub(crate) fn work_until_killed<B: Backend>(store: &Store<B>) {
     let Ok(seed) = std::env::var(SEED) else {
         return;
     };
-    let names = std::env::var(NAMES).unwrap_or_default();
+    let beginning = std::env::var(NAMES).unwrap_or_default();
     // Another sequence than that of the parent, of which the seed is a part.
     let mut hasher = DefaultHasher::new();
     seed.hash(&mut hasher);
     let mut random = Random(hasher.finish() | 1);
     for round in 0_u64.. {
-        let name = format!("{names}c{}", random.below(3));
+        let name = format!("{beginning}c{}", random.below(3));
         let mut chat = match open(store, &name) {
             Ok(chat) => chat,
             Err(StoreError::NotFound { .. }) => {
