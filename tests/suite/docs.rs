@@ -280,6 +280,7 @@ fn tests() -> String {
         "pact-core/src",
         "pact-cli/tests",
         "pact-providers/tests",
+        "pact-store/src",
         "pact-store/tests",
         "pact-view/tests",
         "xtask/src",

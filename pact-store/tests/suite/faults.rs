@@ -1,6 +1,7 @@
 //! Every call of a backend fails: once, or with the next ones. Afterwards, memory and store agree,
 //! and nothing acknowledged is lost.
 
+use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
 
 use pact_core::{Block, Clock, Context, ContextBuilder, Usage, select};
@@ -133,6 +134,8 @@ struct Left {
     memory: Memory,
     chat: Chat<Faulty<Memory>>,
     trace: Trace,
+    /// The number of the first call of each step.
+    begins: Vec<usize>,
     /// The codes of the calls that failed.
     codes: Vec<String>,
 }
@@ -158,10 +161,12 @@ fn run(director: &Director, trace: Option<&Trace>) -> Left {
     };
     let mut chat = until_it_works("making it", &mut note, make);
     let mut found = Trace::new();
+    let mut begins = Vec::new();
     for (number, (what, edit, call)) in steps().into_iter().enumerate() {
         if trace.is_none() {
             found.push((bytes(&opened(&memory)), Default::default()));
         }
+        begins.push(director.so_far());
         edit(&mut chat);
         if trace.is_none() {
             found[number].1 = bytes(&chat);
@@ -196,6 +201,7 @@ fn run(director: &Director, trace: Option<&Trace>) -> Left {
         memory,
         chat,
         trace: found,
+        begins,
         codes,
     }
 }
@@ -261,64 +267,77 @@ fn after_every_fault_of_every_call_memory_and_store_agree() {
     }
     let wanted = (bytes(&all.chat), bytes(&left));
     let mut failed = 0;
-    for (number, call) in calls.iter().enumerate() {
-        for faults in sequences(number, call) {
-            director.fail_in_a_row(number, &faults);
-            let at = format!("{faults:?} from call {number} on, {call}");
-            let again = run(&director, Some(&all.trace));
-            director.calm();
-            failed += again.codes.len();
-            let left = opened(&again.memory);
-            assert!((bytes(&again.chat), bytes(&left)) == wanted, "{at}");
-            let store = Store::on(again.memory.clone()).unwrap();
-            check(&store);
-            assert_eq!(store.list().page().unwrap().len(), 1, "{at}");
-            let jobs = ready(again.memory.jobs(None)).unwrap();
-            assert_eq!(jobs, [], "{at}");
-            let stored = stored(&again.memory, left.id());
-            assert!(!stored.contains(SECRET), "{at}");
-            assert!(!stored.contains("left behind"), "{at}: retention");
-        }
+    let chosen = chosen(&calls, &all.begins);
+    for (number, faults) in &chosen {
+        director.fail_in_a_row(*number, faults);
+        let at = format!("{faults:?} from call {number} on, {}", calls[*number]);
+        let again = run(&director, Some(&all.trace));
+        director.calm();
+        failed += again.codes.len();
+        let left = opened(&again.memory);
+        assert!((bytes(&again.chat), bytes(&left)) == wanted, "{at}");
+        let store = Store::on(again.memory.clone()).unwrap();
+        check(&store);
+        assert_eq!(store.list().page().unwrap().len(), 1, "{at}");
+        let jobs = ready(again.memory.jobs(None)).unwrap();
+        assert_eq!(jobs, [], "{at}");
+        let stored = stored(&again.memory, left.id());
+        assert!(!stored.contains(SECRET), "{at}");
+        assert!(!stored.contains("left behind"), "{at}: retention");
     }
+    eprintln!("{} sequences of faults, {failed} failures", chosen.len());
     // Those of checkpoints alone are no failure of a call.
-    assert!(
-        failed > 2 * calls.len(),
-        "{failed} of {} calls",
-        calls.len()
-    );
+    assert!(failed > chosen.len() / 2, "{failed} of {}", chosen.len());
 }
 
-/// One fault of each sort, and some orders of two and of three: others for each call, and more of
-/// them for those that leave a doubt. With `FAULTS=all`, all orders.
-fn sequences(number: usize, call: &str) -> Vec<Vec<Fault>> {
-    let failures = [
-        Failure::Busy,
-        Failure::Unreachable,
-        Failure::Full,
-        Failure::Other,
-    ];
-    let sorts = [Fault::Before, Fault::After, Fault::Lost];
+/// The sorts of faults.
+const SORTS: [fn(Failure) -> Fault; 3] = [Fault::Before, Fault::After, Fault::Lost];
+
+/// The faults of each run, with the call that they begin at. With `FAULTS=all`, each sort at each
+/// call, and all orders of two and of three. Otherwise each sort at each method and in each step,
+/// each failure of each sort, and a few orders.
+fn chosen(calls: &[&'static str], begins: &[usize]) -> Vec<(usize, Vec<Fault>)> {
     let mut orders: Vec<Vec<usize>> = (0..3).map(|sort| vec![sort]).collect();
     orders.extend((0..9).map(|order| vec![order / 3, order % 3]));
     orders.extend((0..27).map(|order| vec![order / 9, order / 3 % 3, order % 3]));
+    // First those that leave a doubt: a step is taken by one of them, if it has any.
+    let (doubtful, others): (Vec<_>, Vec<_>) =
+        (0..calls.len()).partition(|number| calls[*number] == "append");
+    let runs = doubtful.into_iter().chain(others);
+    let runs = runs.flat_map(|number| orders.iter().map(move |order| (number, order)));
     let is_all = std::env::var("FAULTS").is_ok_and(|wanted| wanted == "all");
-    let every = match call {
-        _ if is_all => 1,
-        "append" => 7,
-        _ => 37,
-    };
-    let orders = orders.into_iter().enumerate();
-    let orders =
-        orders.filter(|(at, order)| order.len() == 1 || (at + number).is_multiple_of(every));
-    let faults = |order: Vec<usize>| -> Vec<Fault> {
-        let fault = |(at, sort): (usize, usize)| {
-            let failure = failures[(number + at) % failures.len()];
-            sorts[sort](failure)
+    let mut taken = BTreeSet::new();
+    let mut longer = 0;
+    let mut is_wanted = |(number, order): &(usize, &Vec<usize>)| {
+        let [sort] = order.as_slice() else {
+            longer += 1;
+            // Coprime to the number of orders: each call has others.
+            return longer % 331 == 0;
         };
-        order.into_iter().enumerate().map(fault).collect()
+        let step = begins.partition_point(|begin| begin <= number);
+        let method = calls[*number];
+        // No short circuit: it takes all three.
+        taken.insert(format!("{sort} at {method}"))
+            | taken.insert(format!("{sort} in step {step}"))
+            | taken.insert(format!("{sort} for reason {}", number % FAILURES.len()))
     };
-    orders.map(|(_, order)| faults(order)).collect()
+    let runs = runs.filter(|run| is_all || is_wanted(run));
+    let faults = |number: usize, order: &[usize]| {
+        let fault =
+            |(at, sort): (usize, &usize)| SORTS[*sort](FAILURES[(number + at) % FAILURES.len()]);
+        order.iter().enumerate().map(fault).collect()
+    };
+    runs.map(|(number, order)| (number, faults(number, order)))
+        .collect()
 }
+
+/// The reasons of faults.
+const FAILURES: [Failure; 4] = [
+    Failure::Busy,
+    Failure::Unreachable,
+    Failure::Full,
+    Failure::Other,
+];
 
 /// A commit of which nobody knows, and then a failure after which surely nothing happened: that
 /// says nothing of the first one.

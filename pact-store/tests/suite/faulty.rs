@@ -87,6 +87,11 @@ impl Director {
         self.script().fails_always = true;
     }
 
+    /// How many calls there were since the last order.
+    pub(crate) fn so_far(&self) -> usize {
+        self.script().calls.len()
+    }
+
     /// Lets all calls through. Returns those since the last order.
     pub(crate) fn calm(&self) -> Vec<&'static str> {
         let mut script = self.script();

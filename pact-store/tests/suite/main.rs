@@ -32,3 +32,4 @@ mod sizes;
 mod stale;
 mod statements;
 mod tenants;
+mod working;

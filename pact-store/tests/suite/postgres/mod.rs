@@ -149,8 +149,7 @@ fn a_store_works_in_runtimes_of_both_kinds_and_in_one_after_the_other() {
         let tasks: Vec<_> = (0..8)
             .map(|number| {
                 let store = store.clone();
-                let name = format!("b{number}");
-                tokio::spawn(async move { Box::pin(commits(&store, &name)).await })
+                tokio::spawn(async move { Box::pin(commits(&store, &format!("b{number}"))).await })
             })
             .collect();
         for task in tasks {
