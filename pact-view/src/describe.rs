@@ -227,8 +227,8 @@ fn of_part(part: &Json) -> Described<'_> {
     found.unwrap_or(Described::Json(Cow::Borrowed(part)))
 }
 
-/// The members that hold a file: Anthropic has `source`, Gemini `inlineData` and `fileData`, Bedrock
-/// an object by its sort, Chat `file` and `input_audio`.
+/// The members that hold a file: Anthropic has `source`, Gemini `inlineData` and `fileData`,
+/// Bedrock an object by its sort, Chat `file` and `input_audio`.
 const HOLDERS: [&str; 11] = [
     "source",
     "inlineData",

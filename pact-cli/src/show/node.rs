@@ -13,7 +13,7 @@ use crate::out::{Ink, Out};
 const PARTS: usize = 4;
 
 /// A node on one line: id, type, place, role, kind, key, tags, time to live, size, and the
-/// beginning of what it says. A call is shown as one, and a result names the block that it answers.
+/// beginning of its text. A call is shown as one, and a result names the block that it answers.
 pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, calls: &Calls<'_>, id_ink: Ink) -> String {
     let mut pieces = vec![out.ink(id_ink, one_line(node.id().as_str()))];
     let mut piece = |ink: Ink, text: String| pieces.push(out.ink(ink, text));
@@ -63,7 +63,7 @@ pub(crate) fn node_line(out: &Out, node: &NodeRef<'_>, calls: &Calls<'_>, id_ink
     pieces.join(" ")
 }
 
-/// The beginning of what a node says, one piece for each of its first parts.
+/// The beginning of the text of a node, one piece for each of its first parts.
 pub(crate) fn said(out: &Out, node: &NodeRef<'_>, calls: &Calls<'_>, width: usize) -> Vec<String> {
     let described = describe(node);
     let mut parts = Parts::new(out, node, calls);

@@ -124,7 +124,7 @@ fn a_check_finds_what_was_changed_and_changes_nothing() {
     let said = folder.fails(1, "E_STORE_NOT_FOUND", &["store", "check", "a.db#bike"]);
     assert!(said.contains("did you mean"), "{said}");
 
-    // Somebody changes what the user said, in one of the two.
+    // Somebody changes the text of the user, in one of the two.
     let mut bytes = fs::read(folder.path("a.db")).unwrap();
     let said = b"And the bell?";
     let at = bytes.windows(said.len()).position(|it| it == said).unwrap();
@@ -185,7 +185,7 @@ fn others_may_have_the_store_open() {
         "me",
         "--yes",
     ]);
-    // The handle goes on from what was erased, and is refused.
+    // The handle goes on from the erased nodes, and is refused.
     assert_eq!(chat.commit().unwrap_err().code(), "E_STORE_CONFLICT");
     chat.reload().unwrap();
     chat.commit().unwrap();

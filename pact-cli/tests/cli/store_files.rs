@@ -20,7 +20,7 @@ fn a_store_is_read_while_others_write_and_after_a_crash() {
     let folder = Folder::new();
     let store = folder.store();
     ask_bikes(&store, "bikes");
-    // What was written last is in the log of the file, which its writer has open.
+    // The last writes are in the log of the file, which its writer has open.
     assert!(fs::metadata(folder.path("a.db-wal")).unwrap().len() > 0);
     assert!(folder.says(&["tree", "a.db#bikes"]).starts_with("cycle 4"));
     let after_crash = Folder::new();

@@ -39,7 +39,7 @@ impl Following {
         line
     }
 
-    /// Stops it as Ctrl-C does, and returns what it said on standard error.
+    /// Stops it as Ctrl-C does, and returns its standard error.
     fn interrupt(self) -> String {
         let id = self.child.id().to_string();
         let killed = command("kill").args(["-INT", &id]).status().unwrap();

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::format::hash::sha256;
 
-    /// What a conversation renders to: turns of a hundred bytes, the newest two of which change.
+    /// The request of a conversation: turns of a hundred bytes, the newest two of which change.
     fn body(turns: usize) -> Vec<u8> {
         let mut body = Vec::new();
         for turn in 0..turns {

@@ -39,8 +39,8 @@
 //! # }
 //! ```
 //!
-//! Each case works as a tenant of its own, so the store need not be empty. What a case made stays
-//! in it.
+//! Each case works as a tenant of its own, so the store need not be empty. The conversations of a
+//! case stay in it.
 
 mod case;
 mod failure;

@@ -58,7 +58,7 @@ fn another_process_reads_what_was_written_and_goes_on_as_this_one() {
             again.newest().unwrap().report(),
             chat.newest().unwrap().report()
         );
-        // The next commit does what it would have done.
+        // The next commit goes on as if nothing had happened.
         let mut twin = (*chat).clone();
         let report = again.commit().unwrap();
         let wanted = twin.commit().unwrap();

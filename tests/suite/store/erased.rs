@@ -325,7 +325,7 @@ proptest! {
         somewhere(&family, &after)?;
     }
 
-    /// Of a conversation that is erased, nothing is left but what its forks have.
+    /// Of a conversation that is erased, nothing is left but the records of its forks.
     #[test]
     fn nothing_is_left_of_a_conversation(deeds in deeds(plain_deed()), who in any::<u8>()) {
         let mut family = Family::new();

@@ -18,7 +18,7 @@ use crate::stored::{Address, AnyStore, Listed, encoded, heads, turns};
 /// List the conversations of a store, those that were used last first
 ///
 /// Whoever can read the file sees the conversations of all tenants; tenants keep apart the users of
-/// a program, and not those who run it. The name in the list is what follows `#` in an address.
+/// a program, and not those who run it. The name in the list follows `#` in an address.
 /// With `--format json`, a line for each conversation.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \

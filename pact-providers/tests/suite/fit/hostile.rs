@@ -33,7 +33,7 @@ fn providers() -> [Box<dyn Provider>; 7] {
     ]
 }
 
-/// A context whose last request was counted, so that the next one is measured by what came since.
+/// A context whose last request was counted, so that the next one is measured by the nodes since.
 fn counted(provider: &dyn Provider) -> Context {
     let pruning = Pruning::new()
         .budget(Budget::tokens(LIMIT))

@@ -1,4 +1,4 @@
-//! The stages of a fit, one by one: what is shortened, what leaves, what stays, and what the
+//! The stages of a fit, one by one: shortening, leaving, staying, and what the
 //! reports say.
 
 use std::cell::Cell;

@@ -4,7 +4,7 @@
 //! these become the order (`order.rs`). The order is a job of every conversation of the family, so
 //! that a crash loses none of it. Then each conversation is swept (`sweep.rs`): values that fit are
 //! replaced by their digests, and a record of the kind `erasure` is added, so that no other writer
-//! goes on from what was erased.
+//! goes on from erased nodes.
 
 mod conversation;
 mod order;
@@ -256,7 +256,7 @@ fn scrub_job(id: ConversationId) -> Job {
     Job::new(id, SCRUB.to_owned(), "{}".to_owned())
 }
 
-/// Whoever only reads cannot finish an erasure, and must not see what was to be erased.
+/// Whoever only reads cannot finish an erasure, and must not see the values that were to be erased.
 fn refuse_unfinished(id: ConversationId, jobs: &[Job]) -> Result<Option<u64>, StoreError> {
     if !jobs.iter().any(|job| job.name.starts_with(ERASE)) {
         return Ok(None);

@@ -58,7 +58,7 @@ impl Order {
     /// Whether a value is meant: the JSON text of a record, with the node that has it.
     pub(super) fn is_meant(&self, node: Option<&str>, text: &str) -> bool {
         let Ok(value) = read_json(text) else {
-            // Nobody can read it, and it may be what is meant.
+            // Nobody can read it, and it may be meant.
             return false;
         };
         let values: Vec<&Json> = match &value {

@@ -126,7 +126,7 @@ impl Cuts {
         }
     }
 
-    /// Looks at what a call left, and makes it again if it failed.
+    /// Looks at the state after a call, and makes it again if it failed.
     fn look(
         &mut self,
         (what, call): (&str, Call),

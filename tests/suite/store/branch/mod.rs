@@ -62,7 +62,7 @@ pub(super) struct Branch<B> {
     pub(super) twin: Context,
     /// The snapshots of the current line, oldest first.
     pub(super) line: Vec<Sealed>,
-    /// Whether all of the line is known: an import with a retention hides what was before.
+    /// Whether all of the line is known: an import with a retention hides older snapshots.
     is_line_whole: bool,
     saved: Saved,
     pub(super) sent: BTreeMap<u64, Expected>,
