@@ -26,7 +26,7 @@ pub(super) fn open(path: &Path) -> Result<(Connection, Files), BackendError> {
     let connection = connect(path, flags)?;
     let files = Files::new(path);
     // Nothing is written before it is known whose file it is.
-    let version = recognise(path, &connection)?;
+    let version = recognise_now(path, &connection)?;
     let prepare = || {
         let mut connection = prepare(connection)?;
         if version.is_none() {
@@ -92,7 +92,7 @@ fn percent_encoded(path: &Path) -> String {
 }
 
 fn known(path: &Path, connection: Connection) -> Result<Connection, BackendError> {
-    match recognise(path, &connection)? {
+    match recognise_now(path, &connection)? {
         Some(_) => Ok(connection),
         None => Err(foreign(path, "the file is empty")),
     }
@@ -144,7 +144,15 @@ fn make_private(path: &Path) -> Result<(), BackendError> {
     }
 }
 
-/// The version of a store; none for a file without anything. Reads only.
+/// As [`recognise`], at one moment: another process may make its tables meanwhile.
+fn recognise_now(path: &Path, connection: &Connection) -> Result<Option<i64>, BackendError> {
+    let begun = connection.unchecked_transaction();
+    let transaction = begun.map_err(|error| in_file(path, failed(&error)))?;
+    recognise(path, &transaction)
+}
+
+/// The version of a store; none for a file without anything. Reads only. The transaction around it
+/// decides the moment.
 fn recognise(path: &Path, connection: &Connection) -> Result<Option<i64>, BackendError> {
     let pragma = |name: &str| -> Result<i64, BackendError> {
         let read = connection.pragma_query_value(None, name, |row| row.get(0));
