@@ -39,10 +39,11 @@ impl Following {
         line
     }
 
-    /// Stops it as Ctrl-C does, and returns its standard error.
-    fn interrupt(self) -> String {
+    /// Stops it, and returns its standard error. Ctrl-C sends another signal, but that one is ignored
+    /// by all that a shell runs in the background.
+    fn stop(self) -> String {
         let id = self.child.id().to_string();
-        let killed = command("kill").args(["-INT", &id]).status().unwrap();
+        let killed = command("kill").args(["-TERM", &id]).status().unwrap();
         assert!(killed.success());
         drop(self.lines);
         stderr(&self.child.wait_with_output().unwrap())
@@ -76,7 +77,7 @@ fn a_log_is_followed_as_it_grows() {
     append(&folder, "log.jsonl", "\"content\":\"Two\"}\n");
     assert_eq!(following.line(), "assistant :text block:1.6 cycle 1\n");
     assert_eq!(following.line(), "  Two\n");
-    let said = following.interrupt();
+    let said = following.stop();
     assert_eq!(said.lines().count(), 1, "the format is said once: {said}");
 }
 
@@ -103,7 +104,7 @@ fn a_history_is_followed_by_its_last_whole_line() {
         line.starts_with("{\"message\":{") && line.contains(r#""content":"Two""#),
         "{line}"
     );
-    assert_eq!(following.interrupt(), "");
+    assert_eq!(following.stop(), "");
 }
 
 #[test]
@@ -141,7 +142,7 @@ fn a_conversation_is_followed_with_its_requests_and_its_open_turn() {
     assert_eq!(following.line(), "  Three\n");
     let line = following.line();
     assert!(line.contains("completed, 12 tokens in, 3 out"), "{line}");
-    assert_eq!(following.interrupt(), "");
+    assert_eq!(following.stop(), "");
 }
 
 #[test]
