@@ -39,8 +39,8 @@ impl Following {
         line
     }
 
-    /// Stops it, and returns its standard error. Ctrl-C sends another signal, but that one is ignored
-    /// by all that a shell runs in the background.
+    /// Stops it, and returns its standard error. Ctrl-C sends another signal, but that one is
+    /// ignored by all that a shell runs in the background.
     fn stop(self) -> String {
         let id = self.child.id().to_string();
         let killed = command("kill").args(["-TERM", &id]).status().unwrap();
