@@ -71,9 +71,9 @@ fn two_thousand_turns_are_no_trouble() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_history_takes_far_less_memory_than_its_file() {
-    let file = long_history(600, 600);
+    let file = long_history(750, 750);
     let size = std::fs::metadata(file.path()).unwrap().len() / 1024;
-    assert!(size > 40_000, "{size} kB");
+    assert!(size > 60_000, "{size} kB");
     let mut child = crate::run::command(crate::run::PACTX)
         .args(["select", file.path().to_str().unwrap(), "--stdin"])
         .stdin(std::process::Stdio::piped())
@@ -86,7 +86,7 @@ fn a_history_takes_far_less_memory_than_its_file() {
     let mut answer = String::new();
     let mut answers = std::io::BufReader::new(child.stdout.take().unwrap());
     std::io::BufRead::read_line(&mut answers, &mut answer).unwrap();
-    assert_eq!(answer, "s600\n");
+    assert_eq!(answer, "s750\n");
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let peak = peak.unwrap().trim().trim_end_matches(" kB");
