@@ -55,6 +55,12 @@ mod explored {
         }
     }
 
+    impl<T> Default for OnceLock<T> {
+        fn default() -> Self {
+            Self::new()
+        }
+    }
+
     impl<T: Clone> Clone for OnceLock<T> {
         fn clone(&self) -> Self {
             Self {
