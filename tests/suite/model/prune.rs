@@ -18,8 +18,19 @@ impl Model {
         if self.over(&self.settings.policy.budgets).is_empty() {
             return Ok(Vec::new());
         }
+        // A block that held others may go when they are gone.
+        let targets = self.targets();
         let mut report = Report::default();
-        self.prune(&mut report);
+        loop {
+            let mut round = Report::default();
+            self.prune_to(&targets, &mut round);
+            let is_done = round.pruned.is_empty();
+            report.pruned.extend(round.pruned);
+            report.emptied.extend(round.emptied);
+            if is_done || self.over(&targets).is_empty() {
+                break;
+            }
+        }
         if !self.over(&self.settings.policy.budgets).is_empty() {
             self.tree = before;
             return Err(vec!["E_OVER_BUDGET"]);
@@ -36,21 +47,29 @@ impl Model {
     }
 
     pub(super) fn prune(&mut self, report: &mut Report) {
-        let order = self.blocks_in_order(|_| true);
-        let mut prunable = if self.settings.policy.prunes_turns {
-            self.prunable_turns()
-        } else {
-            self.prunable()
-        };
-        // A budget that is exceeded now goes down to its low-water mark.
+        self.prune_to(&self.targets(), report);
+    }
+
+    /// The budgets. One that is exceeded now goes down to its low-water mark.
+    fn targets(&self) -> Vec<Budget> {
         let mut targets = self.settings.policy.budgets.clone();
         for budget in &mut targets {
             if self.measured(budget) > budget.limit {
                 budget.limit = budget.low.unwrap_or(budget.limit);
             }
         }
+        targets
+    }
+
+    fn prune_to(&mut self, targets: &[Budget], report: &mut Report) {
+        let order = self.blocks_in_order(|_| true);
+        let mut prunable = if self.settings.policy.prunes_turns {
+            self.prunable_turns()
+        } else {
+            self.prunable()
+        };
         loop {
-            let over = self.over(&targets);
+            let over = self.over(targets);
             let helps = |ids: &&Vec<String>| {
                 let paths = ids.iter().map(|id| self.tree.find(id).unwrap());
                 let paths: Vec<_> = paths.collect();

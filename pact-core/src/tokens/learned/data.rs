@@ -44,6 +44,15 @@ fn timed(json: &Json) -> Option<(When, &[Json])> {
 }
 
 impl Calls {
+    /// Whether there is a lesson in them.
+    fn teach(&self) -> bool {
+        !self.newest.is_empty()
+            || self.told.is_some()
+            || !self.refused.is_empty()
+            || !self.passed.is_empty()
+            || self.refusal.is_some()
+    }
+
     fn to_json(&self, api: &str, model: &str) -> Json {
         let newest = self.newest.iter().map(|((ended_at, id), sample)| {
             let end = match sample.end {
@@ -144,6 +153,8 @@ impl Experience {
     /// As data, in the order of the models.
     pub(crate) fn to_json(&self) -> Json {
         let mut models: Vec<(&(String, String), &Calls)> = self.models.iter().collect();
+        // An answer alone teaches nothing.
+        models.retain(|(_, calls)| calls.teach());
         models.sort_by_key(|(model, _)| *model);
         let models = models.into_iter();
         models
