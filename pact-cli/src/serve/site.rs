@@ -27,7 +27,7 @@ use crate::load::Source;
 use crate::logs::LogOptions;
 use crate::show::size::human;
 use crate::show::time::time;
-use crate::stored::{AnyStore, Listed, Place, encoded, heads, turns};
+use crate::stored::{AnyStore, Listed, Place, decoded, encoded, heads, turns};
 
 /// The most conversations of a store that are followed at once.
 const FOLLOWED: usize = 16;
@@ -250,19 +250,7 @@ impl Visited {
 fn parameter(query: &str, name: &str) -> Option<String> {
     let mut pairs = query.split('&').filter_map(|pair| pair.split_once('='));
     let (_, value) = pairs.find(|(found, _)| *found == name)?;
-    let value = value.replace('+', " ");
-    let mut bytes = Vec::with_capacity(value.len());
-    let mut rest = value.bytes();
-    while let Some(byte) = rest.next() {
-        if byte != b'%' {
-            bytes.push(byte);
-            continue;
-        }
-        let mut digit = || char::from(rest.next()?).to_digit(16);
-        let (high, low) = (digit()?, digit()?);
-        bytes.push(u8::try_from(high * 16 + low).ok()?);
-    }
-    String::from_utf8(bytes).ok()
+    String::from_utf8(decoded(&value.replace('+', " "))?).ok()
 }
 
 /// The list of the conversations of a store.

@@ -22,7 +22,7 @@ use pact_core::{Context, Retention};
 use pact_store::{BlockingPgStore, PgOptions};
 use pact_store::{Cursor, Head, Load, SqliteStore, StoreError};
 
-pub(crate) use address::{Address, Name, Place, encoded, shown};
+pub(crate) use address::{Address, Name, Place, decoded, encoded, shown};
 pub(crate) use failure::{failure, not_found};
 
 use crate::failure::{Advice, Exit, Failure};
