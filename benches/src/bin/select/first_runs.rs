@@ -66,7 +66,7 @@ impl FirstRuns<'_> {
         let mut ctx = self.ctx.fork("@t0")?;
         // Blocks with one commit left leave with this one, so that the next is like any other.
         turn(&mut ctx)?;
-        // The second query makes what is kept.
+        // The second query makes the tables that are kept.
         plans.ids(&ctx, 0)?;
         plans.ids(&ctx, 0)?;
         turn(&mut ctx)?;
